@@ -11,6 +11,7 @@ import { type KeyStore, scopeStore } from './session/keyStore.ts'
 import { createPasskeyLogin, type PasskeyLogin } from './session/passkeyLogin.ts'
 import type { Signer } from './signer/createSigner.ts'
 import { createVault, type Vault } from './vault/createVault.ts'
+import { withPress } from './vault/withPress.ts'
 
 /** Session, device and vault for one embedder: one for the frame, and one for each wallet page. */
 export type Wallet = {
@@ -69,10 +70,11 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   const prompt = () => ports.unlockPrompt()
   const kept = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
   const credentialIds = async () => (await kept.unlockers()).flatMap((one) => one.credentialId ?? [])
+  const words = { callNode, passkeys: withPress(passkeys, prompt), credentialIds, ownOrigin: origin }
   // Every signature goes through here, so none can skip the passkey.
   const vault: Vault = {
     ...kept,
-    signer: async () => signWithPasskeys(await kept.signer(), { callNode, passkeys, credentialIds, ownOrigin: origin }),
+    signer: async () => signWithPasskeys(await kept.signer(), words),
   }
   const passkeyLogin = () => createPasskeyLogin({ call, passkeys, projectId, embedder })
   return { store, session, logins, call, callNode, vault, passkeyLogin }

@@ -27,6 +27,7 @@ describe('a wallet prompt', () => {
     const asked: AbortSignal[] = []
     const prompt: UnlockPrompt = {
       askLogin: async () => 'cancelled',
+      askPasskey: async () => 'cancelled',
       askCode: async () => 'cancelled',
       askDevices: async () => 'cancelled',
       askUnlock: async () => 'cancelled',

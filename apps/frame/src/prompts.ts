@@ -24,6 +24,7 @@ export const createPrompts = (load: () => Promise<UnlockPrompt>, notify: FrameSt
       const screens = await load()
       return {
         askLogin: (offer) => attend((signal) => screens.askLogin(offer, signal)),
+        askPasskey: (offer) => attend((signal) => screens.askPasskey(offer, signal)),
         askCode: (offer) => attend((signal) => screens.askCode(offer, signal)),
         askDevices: (offer) => attend((signal) => screens.askDevices(offer, signal)),
         askUnlock: (offer) => attend((signal) => screens.askUnlock(offer, signal)),

@@ -9,6 +9,7 @@ import type {
   DevicesOffer,
   LoginOffer,
   LoginRequestOffer,
+  PasskeyOffer,
   UnlockOffer,
 } from '../vault/unlockPrompt.ts'
 import type { ApprovalTheme } from './approvalTheme.ts'
@@ -17,11 +18,13 @@ import { CodeCard } from './CodeCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
 import { LoginCard } from './LoginCard.tsx'
 import { LoginRequestCard } from './LoginRequestCard.tsx'
+import { PasskeyCard } from './PasskeyCard.tsx'
 import { UnconfirmedCard } from './UnconfirmedCard.tsx'
 import { UnlockCard } from './UnlockCard.tsx'
 
 type Prompt =
   | { kind: 'login'; offer: LoginOffer }
+  | { kind: 'passkey'; offer: PasskeyOffer }
   | { kind: 'code'; offer: CodeOffer }
   | { kind: 'devices'; offer: DevicesOffer }
   | { kind: 'unlock'; offer: UnlockOffer }
@@ -52,6 +55,7 @@ export const showPrompt = <P extends Prompt>(
     root.render(
       <LanguageRoot language={language}>
         {prompt.kind === 'login' && <LoginCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'passkey' && <PasskeyCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'code' && <CodeCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'devices' && <DevicesCard {...{ theme, language }} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}

@@ -13,6 +13,7 @@ export const unlockPrompt = (language: Language, theme: ApprovalTheme): UnlockPr
   const look = { language, theme }
   return {
     askLogin: (offer, signal) => showPrompt({ kind: 'login', offer }, look, signal),
+    askPasskey: (offer, signal) => showPrompt({ kind: 'passkey', offer }, look, signal),
     askCode: (offer, signal) => showPrompt({ kind: 'code', offer }, look, signal),
     askDevices: (offer, signal) => showPrompt({ kind: 'devices', offer }, look, signal),
     askUnlock: (offer, signal) => showPrompt({ kind: 'unlock', offer }, look, signal),

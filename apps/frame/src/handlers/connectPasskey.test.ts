@@ -123,7 +123,7 @@ describe('passkey-only login', () => {
         return 'opened'
       },
     }
-    const asks: Passkeys = { create: passkeys.create, get: (...args) => current.get(...args) }
+    const asks: Passkeys = { ...passkeys, get: (...args) => current.get(...args) }
     const frame = await startTestFrame({ server, passkeys: asks, prompt })
     expect(addressOf((await comeIn(frame)).user)).toBe(address)
     expect(failures).toEqual([

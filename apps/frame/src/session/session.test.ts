@@ -22,7 +22,7 @@ const start = (server = createFakeServer(), entries = new Map<string, unknown>()
       startSigner: () => {
         throw new Error('not needed here')
       },
-      passkeys: { create: () => Promise.reject(), get: () => Promise.reject() },
+      passkeys: { create: () => Promise.reject(), get: () => Promise.reject(), isPressed: () => true },
       unlockPrompt: () => Promise.reject(),
       browserLabel: '',
     },

@@ -55,6 +55,7 @@ export const createFakePasskeys = ({ hasPrf = true, origin = walletOrigin, isVer
       const allowed = held.find((id) => allowCredentials.some((one) => one.id === id))
       return answer(allowed ?? held[0] ?? '', salt, options)
     },
+    isPressed: () => true,
   }
   return { ...passkeys, salts, challenges }
 }

@@ -19,6 +19,10 @@ export const createFakePrompt = (
       await tryPasskey()
       return 'opened'
     },
+    askPasskey: async ({ tryPasskey }) => {
+      await tryPasskey()
+      return 'opened'
+    },
     askCode: async () => 'cancelled',
     askDevices: async () => 'cancelled',
     askUnlock: async (offer) => {

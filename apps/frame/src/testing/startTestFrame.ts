@@ -31,9 +31,11 @@ type Options = {
 const noPasskeys: Passkeys = {
   create: () => Promise.reject(new Error('no passkeys here')),
   get: () => Promise.reject(new Error('no passkeys here')),
+  isPressed: () => true,
 }
 const noPrompt: UnlockPrompt = {
   askLogin: async () => 'cancelled',
+  askPasskey: async () => 'cancelled',
   askCode: async () => 'cancelled',
   askDevices: async () => 'cancelled',
   askUnlock: async () => 'cancelled',

@@ -13,6 +13,7 @@ import { makeWallet } from './makeWallet.ts'
 import { unlockWallet } from './unlockWallet.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 import { checkPin, readPin } from './walletPin.ts'
+import { withPress } from './withPress.ts'
 
 /** The logged-in user's wallet. */
 export type Vault = {
@@ -193,7 +194,10 @@ export const createVault = (deps: VaultDeps): Vault => {
       await signer.wantPerson({ approvalId })
       // The signer then refuses to sign without the passkey's signature, whatever the node said before.
       if (isSignedByPasskey) return
-      await signer.seePerson({ approvalId, proof: await askPerson(deps, digest) })
+      await signer.seePerson({
+        approvalId,
+        proof: await askPerson({ ...deps, passkeys: withPress(deps.passkeys, deps.prompt) }, digest),
+      })
     },
     lock: async () => {
       turn += 1

@@ -5,11 +5,13 @@ import { type Bytes, fromBase64Url, joinBytes, randomBytes, toBase64Url, utf8 } 
 /** An authenticator's answer: the part for the server and the secret part. */
 export type PasskeyAnswer = { credentialId: string; response: unknown; prf: Bytes | undefined }
 
-/** The browser's passkeys. Both calls need a click. */
+/** The browser's passkeys. `create` needs a click everywhere, `get` in some browsers. */
 export type Passkeys = {
   /** Creates one and asks it once for its secret, because only a real answer proves that it has one. */
   create(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
   get(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
+  /** Whether the user pressed something in this document in the last seconds; some browsers ask for no passkey otherwise. */
+  isPressed(): boolean
 }
 
 /** The input for a passkey's secret: one per wallet. */
@@ -119,4 +121,6 @@ export const browserPasskeys: Passkeys = {
     )
     return { credentialId: used.id, response: toJson(used), prf: prfOf(used) }
   },
+  // Browsers without this report may need the click too.
+  isPressed: () => navigator.userActivation?.isActive ?? false,
 }

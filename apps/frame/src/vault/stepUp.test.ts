@@ -1,4 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
+import { WalletError } from '@latchkey/wire/walletErrors'
 import { describe, expect, it, vi } from 'vitest'
 import { toBase64Url, utf8 } from '../bytes.ts'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
@@ -86,6 +87,15 @@ describe('[threat 27] a serious request', () => {
     await expect(wallet.vault.stepUp(grave)).rejects.toMatchObject({ code: 'network.badReply' })
     expect(get).not.toHaveBeenCalled()
     await expect(grave.sign()).rejects.toMatchObject({ code: 'vault.notApproved' })
+  })
+
+  it('is signed after a click on a card, where the browser asks for no passkey without one', async () => {
+    const { wallet, passkeys, draft } = await setUp()
+    const grave = await draft()
+    passkeys.isPressed = () => false
+    vi.spyOn(passkeys, 'get').mockRejectedValueOnce(new WalletError('passkey.notUsed'))
+    await wallet.vault.stepUp(grave)
+    expect(await grave.sign()).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
   it('asks nothing of a wallet without a passkey', async () => {

@@ -25,6 +25,12 @@ export type LoginOffer = {
   tryPasskey(): Promise<void>
 }
 
+/** A passkey for a request that was approved. */
+export type PasskeyOffer = {
+  /** Must be called from a click. Throws a WalletError to show. */
+  tryPasskey(): Promise<void>
+}
+
 /** A login to the same account from another browser, and the wallet page that shows it. */
 export type LoginRequestOffer = { address: string }
 
@@ -74,6 +80,8 @@ export type UnlockPrompt = {
   askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` after a login, `cancelled` when the user closes it. */
   askLogin(offer: LoginOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
+  /** Resolves `opened` after the passkey answered, `cancelled` when the user closes it. */
+  askPasskey(offer: PasskeyOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` after a correct code, `cancelled` when the user closes it. */
   askCode(offer: CodeOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` when every device was decided, `cancelled` when the user closes it. */

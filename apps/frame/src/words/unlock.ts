@@ -53,6 +53,8 @@ export const unlockWords = defineWords('unlock', {
   requestTitle: 'Someone is logging in to your wallet',
   requestText: 'A new browser wants to log in to your account. Check who it is before it gets in.',
   requestReview: 'Review this login',
+  confirmTitle: 'Confirm with your passkey',
+  confirmText: 'You approved this request. It also needs your passkey.',
   loginTitle: 'Log in with your passkey',
   loginText: 'Your face, finger or PIN is enough. No address and no code to type.',
   loginNone: 'No passkey yet? Log in another way first, then add one to your wallet.',

@@ -56,6 +56,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   requestText:
     'Ein neuer Browser möchte sich bei Ihrem Konto anmelden. Prüfen Sie, wer es ist, bevor er Zugang erhält.',
   requestReview: 'Anmeldung prüfen',
+  confirmTitle: 'Mit Ihrem Passkey bestätigen',
+  confirmText: 'Sie haben diese Anfrage freigegeben. Sie braucht noch Ihren Passkey.',
   loginTitle: 'Mit Ihrem Passkey anmelden',
   loginText: 'Ihr Gesicht, Finger oder PIN genügt. Keine Adresse und kein Code.',
   loginNone: 'Noch kein Passkey? Melden Sie sich zuerst anders an und fügen Sie dann einen zu Ihrer Wallet hinzu.',

@@ -53,6 +53,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   requestTitle: 'Alguien está iniciando sesión en su billetera',
   requestText: 'Un navegador nuevo quiere iniciar sesión en su cuenta. Compruebe quién es antes de que entre.',
   requestReview: 'Revisar este inicio de sesión',
+  confirmTitle: 'Confirmar con su llave de acceso',
+  confirmText: 'Usted aprobó esta solicitud. También necesita su llave de acceso.',
   loginTitle: 'Entrar con su llave de acceso',
   loginText: 'Basta su rostro, su dedo o su PIN. Sin dirección y sin código.',
   loginNone: '¿Aún no tiene ninguna? Entre primero de otra forma y añada una a su billetera.',

@@ -54,6 +54,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   requestTitle: 'Quelqu’un se connecte à votre portefeuille',
   requestText: 'Un nouveau navigateur veut se connecter à votre compte. Vérifiez qui c’est avant de le laisser entrer.',
   requestReview: 'Vérifier cette connexion',
+  confirmTitle: 'Confirmer avec votre clé d’accès',
+  confirmText: 'Vous avez approuvé cette demande. Elle exige aussi votre clé d’accès.',
   loginTitle: 'Se connecter avec votre clé d’accès',
   loginText: 'Votre visage, votre doigt ou votre code PIN suffit. Ni adresse ni code à saisir.',
   loginNone: 'Pas encore de clé d’accès ? Connectez-vous d’abord autrement, puis ajoutez-en une à votre portefeuille.',

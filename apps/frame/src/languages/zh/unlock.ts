@@ -51,6 +51,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   requestTitle: '有人正在登录您的钱包',
   requestText: '一个新浏览器想登录您的账户。请先核对是谁，再让其登录。',
   requestReview: '查看此次登录',
+  confirmTitle: '使用通行密钥确认',
+  confirmText: '您已批准此请求，还需要您的通行密钥。',
   loginTitle: '使用通行密钥登录',
   loginText: '只需您的面容、指纹或 PIN，无需输入邮箱和验证码。',
   loginNone: '还没有通行密钥？请先用其他方式登录，再为钱包添加一个。',

@@ -6,6 +6,7 @@ import { CodeCard } from '../../approve/CodeCard.tsx'
 import { DevicesCard } from '../../approve/DevicesCard.tsx'
 import { LoginCard } from '../../approve/LoginCard.tsx'
 import { LoginRequestCard } from '../../approve/LoginRequestCard.tsx'
+import { PasskeyCard } from '../../approve/PasskeyCard.tsx'
 import { UnconfirmedCard } from '../../approve/UnconfirmedCard.tsx'
 import { UnlockCard } from '../../approve/UnlockCard.tsx'
 import type { CodeOffer, DevicesOffer } from '../../vault/unlockPrompt.ts'
@@ -142,6 +143,7 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   unlock: (theme) => <UnlockCard theme={theme} offer={offer} onDone={() => {}} />,
   unlockCode: (theme) => <UnlockCard theme={theme} offer={{ ...offer, types: ['code'] }} onDone={() => {}} />,
   login: (theme) => <LoginCard theme={theme} offer={offer} onDone={() => {}} />,
+  passkeyConfirm: (theme) => <PasskeyCard theme={theme} offer={offer} onDone={() => {}} />,
   code: (theme) => <CodeCard theme={theme} offer={{ ...code, resendAt: Date.now() + 25_000 }} onDone={() => {}} />,
   codeAgain: (theme) => <CodeCard theme={theme} offer={code} onDone={() => {}} />,
   devices: (theme) => <DevicesCard theme={theme} language="en" offer={devices} onDone={() => {}} />,

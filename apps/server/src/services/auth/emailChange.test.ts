@@ -13,7 +13,7 @@ import {
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 
-const { wallet } = await openTestWallet()
+const { database, wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
 type Made = Awaited<ReturnType<typeof makeWallet>>
@@ -102,6 +102,29 @@ describe('an email change', () => {
     const otp = await wallet.codeFor('taken@example.com')
     expect(await refusalOf(answer(browser, flowId, 'secondary', otp))).toBe('email.taken')
     expect((await wallet.logIn('mover@example.com', browser.client)).session.userId).toBe(browser.session.userId)
+  })
+
+  it('[threat 14] emails ten new addresses a day from one device, without an address of its own', async () => {
+    const browser = await wallet.logIn('no-address@example.com')
+    const made = await makeWallet(browser, 'assisted')
+    await database.pool.query('DELETE FROM emails WHERE user_id = $1', [browser.session.userId])
+    for (let turn = 0; turn < 10; turn++)
+      expect((await ask(browser, made, `target-${turn}@example.com`)).action).toBe('VERIFY_SECONDARY_OTP')
+    expect(await refusalOf(ask(browser, made, 'target-10@example.com'))).toBe('email.tooMany')
+    expect(await wallet.mailsTo('target-9@example.com')).toHaveLength(1)
+    expect(await wallet.mailsTo('target-10@example.com')).toEqual([])
+  })
+
+  it('does not give the old address to another account while the change can be undone', async () => {
+    await move('kept-old@example.com', 'kept-new@example.com')
+    const other = await wallet.logIn('kept-thief@example.com')
+    const { flowId } = await ask(other, await makeWallet(other, 'assisted'), 'kept-old@example.com')
+    await answer(other, flowId, 'primary', await wallet.codeFor('kept-thief@example.com'))
+    const otp = await wallet.codeFor('kept-old@example.com')
+    expect(await refusalOf(answer(other, flowId, 'secondary', otp))).toBe('email.taken')
+    const anyone = await wallet.newClient()
+    const token = await undoToken('kept-old@example.com')
+    expect(await anyone.call(auth.undoEmailChange, { token })).toEqual({ success: true })
   })
 
   it('can be undone by the old address for 72 hours, which logs everyone out', async () => {

@@ -79,3 +79,17 @@ it('[threat 27] a passkey that confirmed another action confirms no signature', 
   const proof = { flowId: asked.flowId, response: owner.passkey.assert(asked.options) }
   expect(await refusalOf(owner.client.call(auth.verifySign, proof, tokenOf(owner)))).toBe('session.flowMissing')
 })
+
+it('[threat 14] a logged-in device gets five codes an hour, with pauses between them', async () => {
+  const email = 'urgent@example.com'
+  const owner = await wallet.logIn(email)
+  const ask = () => owner.client.call(auth.startStepUp, { action: 'export', by: 'otp' }, tokenOf(owner))
+  for (const seconds of [30, 60, 120, 120, 120]) {
+    expect((await ask()).resendAfterSeconds).toBe(seconds)
+    expect(await refusalOf(ask())).toMatch(/^email\.too(Soon|Many)$/)
+    wallet.skip(seconds * 1_000 + 100)
+  }
+  expect(await refusalOf(ask())).toBe('email.tooMany')
+  // One for the login, five for the export.
+  expect(await wallet.mailsTo(email)).toHaveLength(6)
+})
