@@ -123,6 +123,32 @@ describe('[ACT-10] a session', () => {
     expect(await chain.client.getBalance({ address })).toBe(coins)
   })
 
+  it('[threat 31] counts a repaid fee, carries no coin with a call, and ends in time, whatever the server signs', async () => {
+    const start = Math.floor(Date.now() / 1_000) - 60
+    const { session, context } = await granted([
+      { type: 'native-token-recurring-allowance', data: { allowance: '0x3e8', period: 86_400, start } },
+      { type: 'contract-call', data: { address: usdc, selectors: ['0x70a08231'] } },
+    ])
+    const { address, key, expiry } = session
+    const before = await chain.client.getBalance({ address })
+    const pay = (to: Hex, value: bigint): PlainCall => ({ to, value, data: '0x' })
+    // 400 for someone and 600 for the redeemer, which paid the fee: that is all of the 1,000.
+    const repaid = await prepareUse(session, context, [pay(stranger, 400n), pay(key.address, 600n)])
+    const balanceOf: PlainCall = { to: usdc, value: 0n, data: `0x70a08231${'0'.repeat(64)}` }
+    // The server signs for a year, but the account signed until `expiry`.
+    const late = await prepareUse(session, context, [balanceOf], [1], expiry + 365 * 86_400)
+    const at = (time: number) =>
+      chain.client.call({ account: key.address, to: manager, data: late, blockOverrides: { time: BigInt(time) } })
+    await expect(at(expiry - 1)).resolves.toBeDefined()
+    await expect(at(expiry)).rejects.toThrow(/TimestampEnforcer:expired-delegation/)
+
+    await redeem(chain, session.keySecret, repaid)
+    const use = (call: PlainCall, cover: number) => useSmartSession(chain, session, context, [call], [cover])
+    await expect(use(pay(key.address, 1n), 0)).rejects.toThrow(/NativeTokenPeriodTransferEnforcer/)
+    await expect(use({ ...balanceOf, value: 1n }, 1)).rejects.toThrow(/ValueLteEnforcer:value-too-high/)
+    expect(await chain.client.getBalance({ address })).toBe(before - 1_000n)
+  })
+
   it('[threat 31] ends for good when the account ends it on the chain', async () => {
     const { session, context } = await granted()
     await useSmartSession(chain, session, context, [transfer(1n)])

@@ -212,7 +212,7 @@ const previousOf = (owner: Address) =>
 describe('the account of an older version', () => {
   it('gives everything to the standard account, which deploys it if needed and pays', async () => {
     await deployPreviousContracts(chain)
-    const { open, knobs } = await start({ previousAccountNetworks: [1329] })
+    const { open, knobs, sent } = await start({ previousAccountNetworks: [1329] })
     const { keys, mover } = await open()
     const own = await keys()
     const previous = await previousOf(own.evmAddress)
@@ -236,6 +236,10 @@ describe('the account of an older version', () => {
       [previous, 10n ** 19n],
     ])
     const route = { from: own, to: own }
+    const [token] = moves
+    const cheap = { ...token!, fee: { units: token!.fee!.units / 10n, usd: undefined } }
+    await expect(mover.send(route, cheap)).rejects.toMatchObject({ code: 'node.feeCapTooLow' })
+    expect(sent).toHaveLength(0)
     for (const move of moves.filter(({ status }) => status === 'ready')) await mover.send(route, move)
     expect([await usdcOf(previous), await seiOf(previous)]).toEqual([0n, 0n])
     expect(await usdcOf(own.evmAddress)).toBe(1_000_000_000n)

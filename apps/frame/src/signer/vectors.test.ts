@@ -4,6 +4,7 @@ import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { smartAccountOf } from '../accounts/smartAccount.ts'
 import { fromHex, toHex } from '../bytes.ts'
 import { checkTypedData } from './checkTypedData.ts'
 import { deriveAccounts, evmAddressOf } from './derive.ts'
@@ -108,6 +109,11 @@ describe('the addresses of a root', () => {
       // Their second account: it owns the smart account.
       smartOwner: '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
     })
+  })
+
+  it("[FRAME-16] stay the same on every chain and server: the smart account is where MetaMask's kit 2.0.0 puts it", () => {
+    const owner = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'
+    expect(smartAccountOf(owner)).toBe('0x62E7776A847054f6C0FC893cC78375447E319A3e')
   })
 })
 
