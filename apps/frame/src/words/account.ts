@@ -15,6 +15,7 @@ export const accountWords = defineWords('walletPage', {
   email: 'Email',
   emailSample: 'you@example.com',
   emailFirst: 'Enter your email address first',
+  emailWrong: 'Please enter a valid email address',
   sendCode: 'Send me a code',
   or: 'or',
   openLink: 'Open the link in the email',

@@ -105,6 +105,7 @@ export const pages: PagesTranslation = {
     email: 'البريد',
     emailSample: 'you@example.com',
     emailFirst: 'اكتب عنوانك أولًا',
+    emailWrong: 'أدخل عنوان بريد إلكتروني صالحًا',
     sendCode: 'أرسل إليّ رمزًا',
     or: 'أو',
     openLink: 'افتح الرابط في بريدك',

@@ -112,6 +112,7 @@ export const pages: PagesTranslation = {
     email: 'E-Mail',
     emailSample: 'sie@beispiel.de',
     emailFirst: 'Geben Sie zuerst Ihre Adresse ein',
+    emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
     sendCode: 'Code senden',
     or: 'oder',
     openLink: 'Öffnen Sie den Link in Ihrer E-Mail',

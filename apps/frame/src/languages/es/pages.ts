@@ -107,6 +107,7 @@ export const pages: PagesTranslation = {
     email: 'Correo',
     emailSample: 'usted@ejemplo.com',
     emailFirst: 'Escriba primero su correo',
+    emailWrong: 'Escriba una dirección de correo válida',
     sendCode: 'Enviarme un código',
     or: 'o',
     openLink: 'Abra el enlace de su correo',

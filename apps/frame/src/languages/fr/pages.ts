@@ -110,6 +110,7 @@ export const pages: PagesTranslation = {
     email: 'E-mail',
     emailSample: 'vous@exemple.com',
     emailFirst: 'Saisissez d’abord votre adresse',
+    emailWrong: 'Saisissez une adresse e-mail valide',
     sendCode: 'M’envoyer un code',
     or: 'ou',
     openLink: 'Ouvrez le lien dans votre e-mail',

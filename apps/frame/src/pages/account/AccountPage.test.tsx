@@ -33,7 +33,11 @@ describe('[threat 36] the fresh check that the server requires', () => {
     const account = await open(wanting)
     await click('Change email')
     await typeCode(fakeCode)
+    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'nope' } })
+    await click('Send me a code')
+    expect(text()).toContain('Please enter a valid email address')
     fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
+    expect(text()).not.toContain('Please enter a valid email address')
     await click('Send me a code')
     for (const address of ['ada@example.com', 'ada@new.example']) {
       expect(text()).toContain(`Enter the code we sent to ${address}.`)

@@ -1,7 +1,9 @@
 import { Button } from '@latchkey/ui/Button'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
-import type { FormEvent } from 'react'
+import { email as emailAddress } from '@latchkey/wire/email'
+import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
 import { accountWords } from '../../words/account.ts'
 
 /** An email field with the button that sends the login code. */
@@ -21,12 +23,14 @@ export function EmailForm({
   onSend: () => void
 }) {
   const words = useWords(accountWords)
+  const [refused, setRefused] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onSend()
+    if (v.is(emailAddress, email)) onSend()
+    else setRefused(email)
   }
   return (
-    <form className="AccountPage-form" onSubmit={send}>
+    <form className="AccountPage-form" onSubmit={send} noValidate>
       <TextField
         label={label}
         type="email"
@@ -35,7 +39,7 @@ export function EmailForm({
         value={email}
         onChange={onChange}
         placeholder={words.emailSample}
-        error={error}
+        error={refused === email ? words.emailWrong : error}
         required
       />
       <Button
