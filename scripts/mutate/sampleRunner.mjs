@@ -1,7 +1,7 @@
 // A test runner for Stryker that tries the drawn faults only; Stryker itself cannot draw a sample.
 import { readFileSync } from 'node:fs'
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
-import { MutantRunStatus } from '@stryker-mutator/api/test-runner'
+import { DryRunStatus, MutantRunStatus } from '@stryker-mutator/api/test-runner'
 import * as vitestRunner from '@stryker-mutator/vitest-runner'
 import { register } from 'tsx/esm/api'
 
@@ -16,7 +16,13 @@ function createSampleRunner(injector) {
     capabilities: () => runner.capabilities(),
     init: () => runner.init(),
     dispose: () => runner.dispose(),
-    dryRun: (options) => runner.dryRun(options),
+    dryRun: async (options) => {
+      const result = await runner.dryRun(options)
+      // Stryker overlooks a file whose setup failed, and would report its faults as missed.
+      const broken = runner.ctx.state.getFiles().filter((file) => file.result?.state === 'fail')
+      if (result.status !== DryRunStatus.Complete || broken.length === 0) return result
+      return { status: DryRunStatus.Error, errorMessage: `Failed: ${broken.map(({ name }) => name).join(', ')}` }
+    },
     mutantRun: async (options) =>
       drawn.has(mutantKey(options.activeMutant))
         ? runner.mutantRun(options)

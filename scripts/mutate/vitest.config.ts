@@ -29,6 +29,7 @@ export default defineConfig({
     isolate: tests === 'apps/server',
     // A fault often leaves a promise open. The tests that wait longer than this on purpose are those of the server.
     ...(tests === 'apps/server' ? {} : { testTimeout: 30_000 }),
+    exclude: [...oneTest.exclude, ...(process.env.MUTATE_LEFT_OUT ?? '').split(',').filter(Boolean)],
     include: [`${tests}/**/*.test.{ts,tsx}`],
   },
 })
