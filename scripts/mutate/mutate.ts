@@ -23,14 +23,14 @@ const sourcesOf = async (folder: string): Promise<string[]> => {
     .map((name) => resolve(folder, name))
 }
 
-const chainStarters = /startTestChain|startChainFrame|smartFrame|smartSession/
+const slowStarts = /startTestChain|startChainFrame|smartFrame|smartSession|relayProcess/
 
-/** Test files that start a local chain, which takes half a minute each. */
-const chainTestsOf = async (folder: string): Promise<string[]> => {
+/** Test files that start a local chain or a relay, which takes up to half a minute each. */
+const slowTestsOf = async (folder: string): Promise<string[]> => {
   const names = (await readdir(resolve(root, folder), { recursive: true })).filter((name) => /\.test\.tsx?$/.test(name))
   const paths = names.map((name) => join(folder, name))
   const texts = await Promise.all(paths.map((path) => readFile(resolve(root, path), 'utf8')))
-  return paths.filter((_, at) => chainStarters.test(texts[at] ?? ''))
+  return paths.filter((_, at) => slowStarts.test(texts[at] ?? ''))
 }
 
 /** Stryker reports positions from 1 and draws them from 0. */
@@ -47,14 +47,14 @@ const placeOf = ({ fileName, location: { start, end }, ...rest }: Tried): Tried 
 const tryFaults = async (
   drawn: readonly MutantPlace[],
   folders: readonly string[],
-  isWithoutChain: boolean,
+  isQuick: boolean,
 ): Promise<Tried[]> => {
   const keys = new Set(drawn.map(mutantKey))
   const place = await mkdtemp(join(tmpdir(), 'latchkey-mutate-'))
   process.env.MUTATE_DRAWN = join(place, 'drawn.json')
   process.env.MUTATE_FOLDERS = folders.join(',')
   process.env.MUTATE_TESTS = packageOf(folders[0] ?? '')
-  process.env.MUTATE_LEFT_OUT = isWithoutChain ? (await chainTestsOf(process.env.MUTATE_TESTS)).join(',') : ''
+  process.env.MUTATE_LEFT_OUT = isQuick ? (await slowTestsOf(process.env.MUTATE_TESTS)).join(',') : ''
   await writeFile(process.env.MUTATE_DRAWN, JSON.stringify([...keys]))
   try {
     const results = await new Stryker({
@@ -105,7 +105,7 @@ export const mutate = async (args: string[]): Promise<void> => {
     options: {
       sample: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
-      'without-chain': { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
     },
   })
   const [sample, seed] = [Number(values.sample), Number(values.seed)]
@@ -120,7 +120,7 @@ export const mutate = async (args: string[]): Promise<void> => {
   if (new Set(folders.map(packageOf)).size !== 1)
     fail('Name folders of one package: npm run mutate -- apps/frame/src/channel')
 
-  const tried = await tryFaults(drawn, folders, values['without-chain'])
+  const tried = await tryFaults(drawn, folders, values.quick)
   for (const folder of folders) {
     const judged = tried.filter((one) => isIn(folder, one) && isJudged(one))
     const missed = judged.filter((one) => !isNoticed(one))
