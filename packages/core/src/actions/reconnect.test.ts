@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -78,12 +78,16 @@ test('[CON-06] a missing wallet ends in disconnected after at most 1.5 s', async
 test('[CON-06] an unresponsive wallet ends in disconnected after 5 s', async () => {
   const kit = createTestKit({ storage: await visited() })
   await hydrated(kit)
-  wallet.provider.request = () => new Promise(() => {})
+  const waiting: ((answer: unknown) => void)[] = []
+  wallet.provider.request = () => new Promise((resolve) => waiting.push(resolve))
   const done = reconnect(kit)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
   kit.clock.tick(5_000)
   await done
   expect(readAccount(kit).status).toBe('disconnected')
+  // wagmi runs one reconnection at a time: one left open would turn every later one in this process into nothing.
+  for (const answer of waiting) answer([])
+  await new Promise((resolve) => setTimeout(resolve))
 })
 
 test('[CON-06] a wallet that revoked access is not asked again', async () => {
