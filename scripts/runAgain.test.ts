@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { runAgain } from './runAgain.ts'
 import type { Outcome } from './runSteps.ts'
 
@@ -15,6 +15,8 @@ const good: Outcome = { passed: 3, failed: [], output: '' }
 const failing = (...failed: readonly string[]): Outcome => ({ passed: 9, failed, output: 'why' })
 
 describe('runAgain', () => {
+  beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
+
   it('names a test as unsteady that fails once and passes alone', async () => {
     const { run, asked } = scripted(failing('apps/a.test.ts: adds: expected 1'), good)
     expect(await runAgain(run)).toEqual({
