@@ -23,7 +23,7 @@ const sourcesOf = async (folder: string): Promise<string[]> => {
     .map((name) => resolve(folder, name))
 }
 
-const slowStarts = /startTestChain|startChainFrame|smartFrame|smartSession|relayProcess/
+const slowStarts = /\b(startTestChain|startChainFrame|smartFrame|smartSession|relayProcess)\b/
 
 /** Test files that start a local chain or a relay, which takes up to half a minute each. */
 const slowTestsOf = async (folder: string): Promise<string[]> => {
