@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { RpcError, type WalletError } from '@latchkey/wire/errors'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAccount, toConnectorRecord, walletState } from '../account/connections.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -35,6 +35,13 @@ const failure = (id = 'io.first') =>
   )
 
 describe('connect', () => {
+  test('[CON-07] the current wallet is not asked again', async () => {
+    await connect(kit, 'io.first')
+    const asked = vi.spyOn(first.provider, 'request')
+    expect(await failure()).toMatchObject({ code: 'connector.alreadyConnected' })
+    expect(asked.mock.calls.map(([{ method }]) => method)).not.toContain('eth_requestAccounts')
+  })
+
   test('[CON-01] connects an announced wallet and shows its account', async () => {
     await connect(kit, 'io.first')
     expect(readAccount(kit)).toMatchObject({

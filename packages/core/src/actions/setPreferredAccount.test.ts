@@ -10,7 +10,7 @@ const smart = { address: smartAddress, type: 'smartAccount' }
 const plain = { address: loginAddress, type: 'eoa' }
 
 /** A frame that remembers the choice, and starts with a plain account. */
-const connected = async (networks: readonly number[] = [1329]) => {
+const createLogin = (networks: readonly number[] = [1329]) => {
   let type = 'eoa'
   const login = createLoginKit({
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [...networks] } }),
@@ -24,8 +24,13 @@ const connected = async (networks: readonly number[] = [1329]) => {
       ),
     }),
   })
-  await passTime(login.kit, connect(login.kit, embeddedId))
   return { ...login, asked: () => login.names().filter((name) => name === 'SET_PREFERRED_ACCOUNT').length }
+}
+
+const connected = async (networks?: readonly number[]) => {
+  const login = createLogin(networks)
+  await passTime(login.kit, connect(login.kit, embeddedId))
+  return login
 }
 
 describe('the preferred account', () => {
@@ -38,6 +43,12 @@ describe('the preferred account', () => {
     expect(await connector?.getAccounts()).toEqual([smartAddress])
     await passTime(kit, setPreferredAccount(kit, 'eoa'))
     expect(readAccount(kit).address).toBe(loginAddress)
+  })
+
+  test('[ACT-04] needs the embedded wallet', async () => {
+    const { kit, asked } = createLogin()
+    await expect(setPreferredAccount(kit, 'smartAccount')).rejects.toMatchObject({ code: 'email.notConnected' })
+    expect(asked()).toBe(0)
   })
 
   test('[ACT-04] needs a network with smart accounts', async () => {

@@ -25,7 +25,7 @@ describe('in the modal', () => {
   test('[AUTH-05] after both codes, keeps the new address and shows the account', async () => {
     const { kit, host, shown } = await connected()
     openModal(kit, 'UpdateEmailWallet', { email, redirectView: 'Account' })
-    await passTime(kit, askEmailUpdate(kit, { email, redirectView: 'Account' }, newEmail))
+    await passTime(kit, askEmailUpdate(kit, { email, redirectView: 'Account' }, ` ${newEmail} `))
     const params = { email, newEmail, redirectView: 'Account' } as const
     expect(shown()).toEqual({ view: 'UpdateEmailPrimaryOtp', params })
     await passTime(kit, confirmOldEmail(kit, params, '111111'))

@@ -52,7 +52,12 @@ test('remembers project features for the next visit, and ignores invalid data', 
   const { ports, stored } = createTestKit()
   writeFeatures(ports.storage, [{ id: 'social_login', isEnabled: true, config: ['email'] }])
   expect(readPersisted(ports).features?.email).toBe(true)
-  for (const text of ['', 'x', '{}', '[1]', '[{"id":"swap","isEnabled":true,"config":5}]']) {
+  stored.set(storageKeys.features, '[{"id":"swap","isEnabled":true,"config":null}]')
+  expect(readPersisted(ports).features?.swaps).toBe(true)
+  const withoutId = '[{"isEnabled":true,"config":null}]'
+  const withoutState = '[{"id":"swap","config":null}]'
+  const withNumber = '[{"id":"swap","isEnabled":true,"config":5}]'
+  for (const text of ['', 'x', '{}', '[1]', '[null]', withoutId, withoutState, withNumber]) {
     stored.set(storageKeys.features, text)
     expect(readPersisted(ports).features).toBeUndefined()
   }

@@ -79,7 +79,9 @@ describe('back', () => {
     [['Account', 'Connect'], ['Account']],
     [['Account', 'SwitchNetwork'], ['Account']],
   ] as const)('[VIEW-04] while connected, %j goes back to %j', (from, to) => {
-    expect(names(back(at(...from), inside))).toEqual(to)
+    const next = back(at(...from), inside)
+    expect(names(next)).toEqual(to)
+    expect(next?.direction).toBe('back')
   })
 
   test('[VIEW-04] Connect stays Connect while not connected', () => {
