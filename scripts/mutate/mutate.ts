@@ -12,6 +12,10 @@ type Tried = MutantPlace & { status: string; statusReason?: string }
 /** `apps/frame` of `apps/frame/src/channel`. */
 const packageOf = (folder: string): string => folder.split('/').slice(0, 2).join('/')
 
+/** The packages whose tests run for a folder: its own, and for the core the modal, which drives it. */
+const testsFor = (folder: string): readonly string[] =>
+  packageOf(folder) === 'packages/core' ? ['packages/core', 'packages/modal'] : [packageOf(folder)]
+
 const isSource = (name: string): boolean =>
   /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)(testing|gallery|words|migrations)\//.test(name)
 
@@ -43,7 +47,7 @@ const placeOf = ({ fileName, location: { start, end }, ...rest }: Tried): Tried 
   },
 })
 
-/** Puts each of these faults in, one at a time, and runs the tests of a package that reach it. */
+/** Puts each of these faults in, one at a time, and runs the tests that reach it. */
 const tryFaults = async (
   drawn: readonly MutantPlace[],
   folders: readonly string[],
@@ -53,8 +57,9 @@ const tryFaults = async (
   const place = await mkdtemp(join(tmpdir(), 'latchkey-mutate-'))
   process.env.MUTATE_DRAWN = join(place, 'drawn.json')
   process.env.MUTATE_FOLDERS = folders.join(',')
-  process.env.MUTATE_TESTS = packageOf(folders[0] ?? '')
-  process.env.MUTATE_LEFT_OUT = isQuick ? (await slowTestsOf(process.env.MUTATE_TESTS)).join(',') : ''
+  const tests = testsFor(folders[0] ?? '')
+  process.env.MUTATE_TESTS = tests.join(',')
+  process.env.MUTATE_LEFT_OUT = isQuick ? (await Promise.all(tests.map(slowTestsOf))).flat().join(',') : ''
   await writeFile(process.env.MUTATE_DRAWN, JSON.stringify([...keys]))
   try {
     const results = await new Stryker({

@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneTest } from '../../vitest.config.ts'
 import { root } from '../install.mjs'
 
-/** The folders whose code is mutated, and the package whose tests run. */
+/** The folders whose code is mutated, and the packages whose tests run. */
 const folders = (process.env.MUTATE_FOLDERS ?? '').split(',')
-const tests = process.env.MUTATE_TESTS ?? ''
+const tests = (process.env.MUTATE_TESTS ?? '').split(',')
 
 const isOwn = ({ moduleId }: TestSpecification): boolean => {
   const name = relative(root, moduleId).split(sep).join('/')
@@ -26,10 +26,10 @@ export default defineConfig({
     globalSetup: ['apps/chain/src/shareSeed.ts'],
     sequence: { sequencer: OwnFirst },
     // As in the main config: only the tests of the server need each file's modules for themselves.
-    isolate: tests === 'apps/server',
+    isolate: tests.includes('apps/server'),
     // A fault often leaves a promise open. The tests that wait longer than this on purpose are those of the server.
-    ...(tests === 'apps/server' ? {} : { testTimeout: 30_000 }),
+    ...(tests.includes('apps/server') ? {} : { testTimeout: 30_000 }),
     exclude: [...oneTest.exclude, ...(process.env.MUTATE_LEFT_OUT ?? '').split(',').filter(Boolean)],
-    include: [`${tests}/**/*.test.{ts,tsx}`],
+    include: tests.map((name) => `${name}/**/*.test.{ts,tsx}`),
   },
 })
