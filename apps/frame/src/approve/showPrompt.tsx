@@ -7,7 +7,6 @@ import type {
   BackupOffer,
   CodeOffer,
   DevicesOffer,
-  LoginOffer,
   LoginRequestOffer,
   PasskeyOffer,
   UnlockOffer,
@@ -16,15 +15,13 @@ import type { ApprovalTheme } from './approvalTheme.ts'
 import { BackupCard } from './BackupCard.tsx'
 import { CodeCard } from './CodeCard.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
-import { LoginCard } from './LoginCard.tsx'
 import { LoginRequestCard } from './LoginRequestCard.tsx'
 import { PasskeyCard } from './PasskeyCard.tsx'
 import { UnconfirmedCard } from './UnconfirmedCard.tsx'
 import { UnlockCard } from './UnlockCard.tsx'
 
 type Prompt =
-  | { kind: 'login'; offer: LoginOffer }
-  | { kind: 'passkey'; offer: PasskeyOffer }
+  | { kind: 'passkey'; asks: 'login' | 'confirm'; offer: PasskeyOffer }
   | { kind: 'code'; offer: CodeOffer }
   | { kind: 'devices'; offer: DevicesOffer }
   | { kind: 'unlock'; offer: UnlockOffer }
@@ -54,8 +51,9 @@ export const showPrompt = <P extends Prompt>(
     signal?.addEventListener('abort', cancel, { once: true })
     root.render(
       <LanguageRoot language={language}>
-        {prompt.kind === 'login' && <LoginCard theme={theme} offer={prompt.offer} onDone={done} />}
-        {prompt.kind === 'passkey' && <PasskeyCard theme={theme} offer={prompt.offer} onDone={done} />}
+        {prompt.kind === 'passkey' && (
+          <PasskeyCard theme={theme} asks={prompt.asks} offer={prompt.offer} onDone={done} />
+        )}
         {prompt.kind === 'code' && <CodeCard theme={theme} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'devices' && <DevicesCard {...{ theme, language }} offer={prompt.offer} onDone={done} />}
         {prompt.kind === 'unlock' && <UnlockCard theme={theme} offer={prompt.offer} onDone={done} />}

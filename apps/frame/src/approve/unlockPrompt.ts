@@ -12,8 +12,8 @@ export const preferredTheme = (): ApprovalTheme => ({
 export const unlockPrompt = (language: Language, theme: ApprovalTheme): UnlockPrompt => {
   const look = { language, theme }
   return {
-    askLogin: (offer, signal) => showPrompt({ kind: 'login', offer }, look, signal),
-    askPasskey: (offer, signal) => showPrompt({ kind: 'passkey', offer }, look, signal),
+    askLogin: (offer, signal) => showPrompt({ kind: 'passkey', asks: 'login', offer }, look, signal),
+    askPasskey: (offer, signal) => showPrompt({ kind: 'passkey', asks: 'confirm', offer }, look, signal),
     askCode: (offer, signal) => showPrompt({ kind: 'code', offer }, look, signal),
     askDevices: (offer, signal) => showPrompt({ kind: 'devices', offer }, look, signal),
     askUnlock: (offer, signal) => showPrompt({ kind: 'unlock', offer }, look, signal),

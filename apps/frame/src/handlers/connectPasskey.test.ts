@@ -10,7 +10,7 @@ import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from '../vault/code.ts'
 import { type Passkeys, prfSalt } from '../vault/passkeys.ts'
-import type { LoginOffer, UnlockOffer, UnlockPrompt } from '../vault/unlockPrompt.ts'
+import type { PasskeyOffer, UnlockOffer, UnlockPrompt } from '../vault/unlockPrompt.ts'
 
 const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address
 const noUnlock = () => Promise.reject(new Error('nobody was to be asked'))
@@ -94,11 +94,11 @@ describe('passkey-only login', () => {
   it('shows failures next to the button, and gets a new challenge for each try', async () => {
     const { server, passkeys, address } = await someone('assisted')
     const failures: string[] = []
-    const ways: ((offer: LoginOffer) => Promise<unknown>)[] = []
+    const ways: ((offer: PasskeyOffer) => Promise<unknown>)[] = []
     const stranger = createFakePasskeys()
     await stranger.create({}, new Uint8Array(32))
     let current: Passkeys = { ...passkeys, get: () => Promise.reject(new WalletError('passkey.notUsed')) }
-    const attempt = async ({ tryPasskey }: LoginOffer) =>
+    const attempt = async ({ tryPasskey }: PasskeyOffer) =>
       tryPasskey().catch((error: Error) => void failures.push(error.message))
     ways.push(
       attempt,

@@ -19,13 +19,7 @@ export type BackupOffer = {
   addPasskey(): Promise<void>
 }
 
-/** A passkey-only login on a new browser. */
-export type LoginOffer = {
-  /** Must be called from a click. Logs in and unlocks the wallet. Throws a WalletError to show. */
-  tryPasskey(): Promise<void>
-}
-
-/** A passkey for a request that was approved. */
+/** A passkey that logs in on a new browser, or confirms a request that was approved. */
 export type PasskeyOffer = {
   /** Must be called from a click. Throws a WalletError to show. */
   tryPasskey(): Promise<void>
@@ -79,7 +73,7 @@ export type UnlockPrompt = {
   /** Resolves `opened` after a successful try, `cancelled` when the user closes it. */
   askUnlock(offer: UnlockOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` after a login, `cancelled` when the user closes it. */
-  askLogin(offer: LoginOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
+  askLogin(offer: PasskeyOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` after the passkey answered, `cancelled` when the user closes it. */
   askPasskey(offer: PasskeyOffer, signal?: AbortSignal): Promise<'opened' | 'cancelled'>
   /** Resolves `opened` after a correct code, `cancelled` when the user closes it. */

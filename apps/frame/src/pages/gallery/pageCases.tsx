@@ -4,7 +4,6 @@ import type { ApprovalTheme } from '../../approve/approvalTheme.ts'
 import { BackupCard } from '../../approve/BackupCard.tsx'
 import { CodeCard } from '../../approve/CodeCard.tsx'
 import { DevicesCard } from '../../approve/DevicesCard.tsx'
-import { LoginCard } from '../../approve/LoginCard.tsx'
 import { LoginRequestCard } from '../../approve/LoginRequestCard.tsx'
 import { PasskeyCard } from '../../approve/PasskeyCard.tsx'
 import { UnconfirmedCard } from '../../approve/UnconfirmedCard.tsx'
@@ -142,9 +141,10 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   kit: () => <KitPage openKit={async () => ({ words: fakeWords, evmAddress: fakeView.evmAddress })} />,
   unlock: (theme) => <UnlockCard theme={theme} offer={offer} onDone={() => {}} />,
   unlockCode: (theme) => <UnlockCard theme={theme} offer={{ ...offer, types: ['code'] }} onDone={() => {}} />,
-  login: (theme) => <LoginCard theme={theme} offer={offer} onDone={() => {}} />,
-  passkeyConfirm: (theme) => <PasskeyCard theme={theme} offer={offer} onDone={() => {}} />,
+  login: (theme) => <PasskeyCard theme={theme} asks="login" offer={offer} onDone={() => {}} />,
+  passkeyConfirm: (theme) => <PasskeyCard theme={theme} asks="confirm" offer={offer} onDone={() => {}} />,
   code: (theme) => <CodeCard theme={theme} offer={{ ...code, resendAt: Date.now() + 25_000 }} onDone={() => {}} />,
+  codeNotKept: (theme) => <CodeCard theme={theme} offer={{ ...code, isKept: false }} onDone={() => {}} />,
   codeAgain: (theme) => <CodeCard theme={theme} offer={code} onDone={() => {}} />,
   devices: (theme) => <DevicesCard theme={theme} language="en" offer={devices} onDone={() => {}} />,
   unconfirmed: (theme) => <UnconfirmedCard theme={theme} onDone={() => {}} />,

@@ -12,7 +12,10 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
   const chainIds = nodes.ids.flatMap((id) => toChainId(id) ?? [])
   const hasBundler = (id: number): boolean => settings.BUNDLER_URL.has(toCaipNetworkId(id))
   const hasPaymaster = (id: number): boolean => settings.PAYMASTER_URL.has(toCaipNetworkId(id))
-  const smartAccountNetworks = await smartAccountChains(services)
+  const [smartAccountNetworks, previousAccountNetworks] = await Promise.all([
+    smartAccountChains(services),
+    previousAccountChains(services),
+  ])
   return {
     projectName: project.name,
     // A pattern is for the header of the page; here an origin is compared letter by letter.
@@ -21,7 +24,7 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
     smartAccountNetworks,
     defaultAccountType: settings.DEFAULT_ACCOUNT_TYPE,
     selfCarriedNetworks: smartAccountNetworks.filter((id) => !hasBundler(id)),
-    previousAccountNetworks: await previousAccountChains(services),
+    previousAccountNetworks,
     sponsoredNetworks: smartAccountNetworks.filter((id) => hasBundler(id) && hasPaymaster(id)),
     solanaNetworks: nodes.ids.filter((id) => id.startsWith('solana:')),
     custody: project.custody,
