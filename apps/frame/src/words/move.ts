@@ -73,4 +73,5 @@ export const moveWords = defineWords('move', {
   movingOld: 'Moving to your standard account',
   partMovedOld: 'Not everything has moved. The rest is still in your previous account.',
   emptyOldFirst: 'Empty your previous account first. A new key can’t move what is in it.',
+  oldUnread: 'We couldn’t look at your previous account. It may hold something that a new key can’t move.',
 })

@@ -74,5 +74,7 @@ export const move: MoveTranslation = {
     movingOld: 'Umzug auf Ihr Standardkonto',
     partMovedOld: 'Noch nicht alles ist umgezogen. Der Rest liegt weiter in Ihrem früheren Konto.',
     emptyOldFirst: 'Leeren Sie zuerst Ihr früheres Konto. Ein neuer Schlüssel kann nicht bewegen, was darin liegt.',
+    oldUnread:
+      'Wir konnten Ihr früheres Konto nicht prüfen. Vielleicht liegt etwas darin, das ein neuer Schlüssel nicht bewegen kann.',
   },
 }

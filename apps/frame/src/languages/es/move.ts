@@ -71,5 +71,6 @@ export const move: MoveTranslation = {
     movingOld: 'Moviendo a su cuenta estándar',
     partMovedOld: 'No se ha movido todo. El resto sigue en su cuenta anterior.',
     emptyOldFirst: 'Vacíe primero su cuenta anterior. Una clave nueva no puede mover lo que hay en ella.',
+    oldUnread: 'No hemos podido consultar su cuenta anterior. Puede contener algo que una clave nueva no puede mover.',
   },
 }

@@ -73,5 +73,7 @@ export const move: MoveTranslation = {
     movingOld: 'Transfert vers votre compte standard',
     partMovedOld: 'Tout n’a pas été transféré. Le reste se trouve encore sur votre ancien compte.',
     emptyOldFirst: 'Videz d’abord votre ancien compte. Une nouvelle clé ne peut pas déplacer ce qu’il contient.',
+    oldUnread:
+      'Nous n’avons pas pu consulter votre ancien compte. Il contient peut-être quelque chose qu’une nouvelle clé ne peut pas déplacer.',
   },
 }

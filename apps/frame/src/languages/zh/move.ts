@@ -66,5 +66,6 @@ export const move: MoveTranslation = {
     movingOld: '正在转移到您的标准账户',
     partMovedOld: '尚未全部转移。其余资产仍在您以前的账户中。',
     emptyOldFirst: '请先清空您以前的账户。新密钥无法转移其中的资产。',
+    oldUnread: '我们无法查看您以前的账户。其中可能有新密钥无法转移的资产。',
   },
 }

@@ -43,7 +43,7 @@ export function MoveCard({
   const [withPasskey, setWithPasskey] = useState(hasPasskey)
   const [epoch, setEpoch] = useState<number>()
   const { plan, load } = useMovePlan(account.planMove)
-  const { plan: old } = useMovePlan(account.planPrevious)
+  const { plan: old, load: lookAgain } = useMovePlan(account.planPrevious)
   const task = useTask()
 
   if (epoch !== undefined) return <SweepCard account={account} from={epoch} isStarted onDone={onDone} />
@@ -107,11 +107,10 @@ export function MoveCard({
   }
   const isRead = typeof plan !== 'string'
   // The signer lets no earlier key act for its previous account.
-  const holdsOld =
-    typeof old === 'string' ||
-    old.unread.length > 0 ||
-    old.moves.some(({ status }) => status !== 'refused' && status !== 'dust')
-  const hindrance = plan === 'failed' ? say.failed : old !== 'loading' && holdsOld ? words.emptyOldFirst : undefined
+  const isOldUnread = old === 'failed' || (old !== 'loading' && old.unread.length > 0)
+  const holdsOld = typeof old !== 'string' && old.moves.some(({ status }) => status !== 'refused' && status !== 'dust')
+  const oldHindrance = isOldUnread ? words.oldUnread : holdsOld ? words.emptyOldFirst : undefined
+  const hindrance = plan === 'failed' ? say.failed : oldHindrance
   return (
     <PageCard title={words.title} text={words.text}>
       <section aria-label={words.whatMoves}>
@@ -137,7 +136,14 @@ export function MoveCard({
         </ul>
       </section>
       <Banner tone="info">{words.after}</Banner>
-      {hindrance === words.emptyOldFirst && <Banner tone="warn">{words.emptyOldFirst}</Banner>}
+      {oldHindrance && (
+        <Banner
+          tone="warn"
+          {...(isOldUnread ? { action: { label: say.tryAgain, onClick: () => void lookAgain() } } : {})}
+        >
+          {oldHindrance}
+        </Banner>
+      )}
       <Button
         variant="primary"
         isWide

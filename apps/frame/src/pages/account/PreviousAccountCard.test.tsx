@@ -45,6 +45,22 @@ describe('the account of an older version', () => {
     expect(screen.queryByRole('button', { name: 'Move everything' })).toBeNull()
   })
 
+  it('stops a new key while nobody knows what it holds, and can be looked at again', async () => {
+    let isUp = false
+    const planPrevious = async () => {
+      if (!isUp) throw new WalletError('network.chainUnreachable')
+      return { moves: [], unread: [] }
+    }
+    render(<AccountPage account={{ ...fakeWalletAccount(ownView), planPrevious }} />)
+    await settle()
+    await click(/^Move to a new wallet key/)
+    expect(text()).toContain('We couldn’t look at your previous account.')
+    expect(text()).not.toContain('Empty your previous account first.')
+    isUp = true
+    await click('Try again')
+    expect(text()).not.toContain('We couldn’t look at your previous account.')
+  })
+
   it('must be emptied before a new key is made, and from a confirmed device', async () => {
     const fake = { ...fakeWalletAccount(ownView), planPrevious: async () => fakePreviousPlan }
     render(<AccountPage account={fake} />)
