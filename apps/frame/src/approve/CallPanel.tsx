@@ -54,8 +54,9 @@ export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; 
       )}
       {call.parts
         .filter((part) => !isSaid(part, call))
-        .map((part) => (
-          <Fragment key={`${part.label} ${part.type === 'address' ? part.address : part.text}`}>
+        .map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a batch of permits has lines that are alike
+          <Fragment key={at}>
             {part.type === 'address' ? (
               <Party
                 word={words[partyWords[part.role]]}

@@ -89,16 +89,16 @@ const transfer = (to: Address, value: bigint, facts: Facts): DecodedCall => {
 }
 
 const complete = (reading: Reading, to: Address, value: bigint, isValueShared: boolean, facts: Facts): DecodedCall => {
-  const { usesValue = false, inner = [], warnings = [], outgoing = [], incoming = [], parts, ...told } = reading
-  const isExtra = value > 0n && !usesValue && !isValueShared
-  const own: Warning[] = [...warnings, ...(isExtra ? [warn('valueAttached')] : [])]
+  const { usedValue = 0n, inner = [], warnings = [], outgoing = [], incoming = [], parts, ...told } = reading
+  const extra = isValueShared || usedValue >= value ? 0n : value - usedValue
+  const own: Warning[] = [...warnings, ...(extra > 0n ? [warn('valueAttached')] : [])]
   return {
     ...told,
     title: facts.words.title(told.verb, told.headline),
-    parts: isExtra ? [...parts, ...coinPart(value, facts)] : parts,
+    parts: [...parts, ...coinPart(extra, facts)],
     warnings: sortWarnings([...own, ...inner.flatMap((one) => one.warnings)]),
     isDecoded: inner.every((one) => one.isDecoded),
-    outgoing: [...outgoing, ...inner.flatMap((one) => one.outgoing), ...(isExtra ? coinOut(to, value) : [])],
+    outgoing: [...outgoing, ...inner.flatMap((one) => one.outgoing), ...coinOut(to, extra)],
     incoming: [...incoming, ...inner.flatMap((one) => one.incoming)],
     inner,
   }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
-import type { Call } from '../decoded.ts'
+import type { Call, DecodedCall } from '../decoded.ts'
 import { warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
 import { part } from './part.ts'
@@ -20,11 +20,15 @@ const batch = (calls: readonly Call[], place: Place, isValueShared = false): Rea
     headline: place.facts.words.things(calls.length),
     parts: [part.address('Through', place.to, 'contract', place.facts)],
     inner,
-    usesValue: inner.some((one) => one.outgoing.some((out) => out.asset === 'native')) || sum(calls) === place.value,
+    usedValue: isValueShared ? largest(inner.map(coinIn)) : calls.reduce((all, call) => all + call.value, 0n),
   }
 }
 
-const sum = (calls: readonly Call[]) => calls.reduce((all, call) => all + call.value, 0n)
+/** The native coin that leaves by a call. */
+const coinIn = ({ outgoing }: DecodedCall): bigint =>
+  outgoing.reduce((all, { asset, units }) => (asset === 'native' ? all + units : all), 0n)
+
+const largest = (all: bigint[]): bigint => all.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
 
 /** A contract that calls itself: every part sees the same native value. */
 const selfCalls = (datas: readonly Hex[], place: Place) =>

@@ -24,8 +24,8 @@ export type Reading = {
   outgoing?: readonly Outgoing[]
   incoming?: readonly Incoming[]
   inner?: readonly DecodedCall[]
-  /** Native coin sent along is part of the call's effect. */
-  usesValue?: boolean
+  /** How much of the native coin sent along is part of the call's effect. */
+  usedValue?: bigint
 }
 
 /** Context of a call being decoded. */

@@ -19,9 +19,13 @@ const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Rea
   warnings: [...(reading.warnings ?? []), ...foreign(to, facts)],
 })
 
+/** The reading that names several: a revocation only if the others revoke too. */
+export const leading = (readings: readonly Reading[]): Reading | undefined =>
+  readings.find(({ kind }) => kind !== 'revocation') ?? readings[0]
+
 /** Combines several readings of one call, with the most severe warnings of each. */
 const several = (readings: readonly Reading[], headline: string): Reading | undefined => {
-  const [first] = readings
+  const first = leading(readings)
   if (!first || readings.length > 20) return undefined
   if (readings.length === 1) return first
   return {

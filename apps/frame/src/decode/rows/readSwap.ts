@@ -20,7 +20,7 @@ type Swap = {
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A decoded swap; only a listed router is trusted to do what its functions say. */
-export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Reading => {
+export const readSwap = (swap: Swap, { to, facts, depth }: Place): Reading => {
   const { payAsset, getAsset, payUnits, getUnits, receiver } = swap
   const { words } = facts
   const isOurs = same(receiver, facts.account)
@@ -45,6 +45,6 @@ export const readSwap = (swap: Swap, { to, value, facts, depth }: Place): Readin
     warnings,
     outgoing: [{ asset: payAsset, units: payUnits, to }],
     incoming: isOurs ? [{ asset: getAsset, units: getUnits }] : [],
-    usesValue: payAsset === 'native' && value === payUnits,
+    usedValue: payAsset === 'native' ? payUnits : 0n,
   }
 }

@@ -205,7 +205,7 @@ export const tokenRows: readonly CallRow[] = [
       parts: [part.side(facts.words.youGet, to, value, facts), part.address('Token', to, 'token', facts)],
       outgoing: [{ asset: 'native', units: value, to }],
       incoming: [{ asset: to, units: value }],
-      usesValue: true,
+      usedValue: value,
     }
   }),
   callRow('function withdraw(uint256 amount)', ([units], place) => {

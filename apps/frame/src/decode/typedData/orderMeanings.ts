@@ -20,6 +20,9 @@ const orderFields = { offerer: 'address', offer: 'OfferItem[]', consideration: '
 const assetOf = (item: Item): AssetId => (item.itemType === '0' ? 'native' : asAddress(item.token))
 const isCoin = (item: Item) => item.itemType === '0' || item.itemType === '1'
 
+/** An item of a collection that the taker chooses: its number is then no token, but a root of many, or 0 for all. */
+const isChosen = (item: Item) => item.itemType === '4' || item.itemType === '5'
+
 /** An item's worst case: the larger amount when given, the smaller when received. */
 const itemText = (item: Item, worst: 'most' | 'least', facts: Facts): string => {
   const [start, end] = [asUnits(item.startAmount), asUnits(item.endAmount)]
@@ -27,7 +30,8 @@ const itemText = (item: Item, worst: 'most' | 'least', facts: Facts): string => 
   const units = worst === 'most' ? high : low
   if (isCoin(item)) return amountText(assetOf(item), units, facts)
   const name = symbolOf(assetOf(item), facts) ?? facts.words.unknownCollection
-  return `${name} #${item.identifierOrCriteria}${units === 1n ? '' : ` × ${units}`}`
+  const which = isChosen(item) ? facts.words.anyOf(name) : `${name} #${item.identifierOrCriteria}`
+  return `${which}${units === 1n ? '' : ` × ${units}`}`
 }
 
 const isWorthless = (item: Item) =>

@@ -3,6 +3,7 @@ import { timeText } from '../displayAmount.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../rows/callRow.ts'
 import { part } from '../rows/part.ts'
+import { leading } from '../rows/permit2Rows.ts'
 import { readAllowance, readTransfer } from '../rows/tokenRows.ts'
 import { type Warning, warn } from '../warnings.ts'
 import {
@@ -27,7 +28,7 @@ const signed = (
   facts: Facts,
   extra: readonly Warning[] = [],
 ): Meaning | undefined => {
-  const [first] = readings
+  const first = leading(readings)
   if (!first) return undefined
   return {
     verb: first.verb,
