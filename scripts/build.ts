@@ -22,9 +22,9 @@ const walk = (path: string): string[] => {
     .flatMap((entry) => walk(join(path, entry)))
 }
 
-const hashOf = (app: string): string => {
+const hashOf = (paths: readonly string[]): string => {
   const hash = createHash('sha256')
-  for (const file of [...sources, `apps/${app}`].flatMap((path) => walk(join(root, path))))
+  for (const file of [...sources, ...paths].flatMap((path) => walk(join(root, path))))
     hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -41,17 +41,28 @@ export const buildForProduction = async (config: InlineConfig): Promise<void> =>
   }
 }
 
-/** Builds an app of the browser unless its sources are the ones it was last built from. */
-export const build = async (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
-  const folder = join(root, 'apps', app)
-  const stamp = join(folder, 'dist', '.built-from')
-  const hash = hashOf(app)
+/** Builds into a folder, unless it was last built from the same sources: the shared packages and these paths. */
+export const buildOnce = async (
+  folder: string,
+  paths: readonly string[],
+  run: () => Promise<void>,
+): Promise<'built' | 'kept'> => {
+  const stamp = join(folder, '.built-from')
+  const hash = hashOf(paths)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'kept'
-  await buildForProduction({
-    root: folder,
-    configFile: join(folder, 'vite.config.ts'),
-    build: { license: { fileName: 'licences.md' } },
-  })
+  await run()
   writeFileSync(stamp, hash)
   return 'built'
+}
+
+/** Builds an app of the browser unless its sources are the ones it was last built from. */
+export const build = (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
+  const folder = join(root, 'apps', app)
+  return buildOnce(join(folder, 'dist'), [`apps/${app}`], () =>
+    buildForProduction({
+      root: folder,
+      configFile: join(folder, 'vite.config.ts'),
+      build: { license: { fileName: 'licences.md' } },
+    }),
+  )
 }

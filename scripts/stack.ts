@@ -5,6 +5,7 @@ import type { Settings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
 import { ensureAnvil } from './anvil.mjs'
 import { build } from './build.ts'
+import { buildElement } from './kit/buildElement.ts'
 import { untilHealthy } from './untilHealthy.ts'
 
 /** The whole system, running. */
@@ -37,6 +38,7 @@ export const startStack = async (
   try {
     const pages = async () => {
       for (const app of ['site', 'frame'] as const) if ((await build(app)) === 'built') say(`${app}: built`)
+      if ((await buildElement()) === 'built') say('kit: built')
     }
     const chain = async () => {
       if (!isLocalChain) return

@@ -11,6 +11,7 @@ const pages = [
   'new-device',
   'freeze',
   'undo',
+  'keep',
   'approve',
   'dashboard',
   'settings',

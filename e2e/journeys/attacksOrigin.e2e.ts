@@ -182,7 +182,7 @@ test("[threat 28] the page's node address is never used", async ({ page }) => {
 })
 
 test('[threat 38] pages that show a secret phrase cannot be framed', async ({ page }) => {
-  for (const path of ['export', 'settings', 'dashboard', 'approve', 'freeze', 'device', 'undo']) {
+  for (const path of ['export', 'settings', 'dashboard', 'approve', 'freeze', 'device', 'undo', 'keep']) {
     const host = `${addresses.site}/around-${path}`
     const src = `${addresses.wallet}/${path}?projectId=${projectId}`
     await page.route(host, (route) =>

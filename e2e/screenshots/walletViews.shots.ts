@@ -11,7 +11,7 @@ for (const { name: look, theme, ...use } of looks) {
 
     test('public wallet pages', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)
-      for (const path of ['settings', 'device', 'undo', 'freeze', 'export', 'approve']) {
+      for (const path of ['settings', 'device', 'undo', 'keep', 'freeze', 'export', 'approve']) {
         await page.goto(`${addresses.wallet}/${path}`)
         await snap(`wallet-${path}`)
       }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { buildKit } from '../../scripts/kit/buildKit.ts'
 import { openBrowser } from './browser.ts'
 import * as checks from './checks.ts'
+import { inDialogs } from './inDialogs.ts'
 import { packKit } from './packs.ts'
+import { scriptTag } from './scriptTag.ts'
 
 type Row = { id: number; says: string; isInTests?: true; run?: (stage: checks.Stage) => Promise<void> }
 
@@ -18,13 +20,17 @@ const rows: readonly Row[] = [
   { id: 2, says: 'Vite + React 18.2 + wagmi 2: the same', run: checks.react18 },
   { id: 3, says: 'Next 16 (Turbopack)' },
   { id: 4, says: 'Next 15 (webpack)' },
-  { id: 5, says: 'One HTML file with the script of our server: email login and signing' },
+  {
+    id: 5,
+    says: 'One HTML file with the script of our server: browser wallet, email login, signing, strict CSP',
+    run: scriptTag,
+  },
   { id: 6, says: 'One HTML file, strict CSP, no server: only the node is asked', run: checks.plainHtml },
   { id: 7, says: 'wagmi 3 app with latchkeyConnector' },
   { id: 8, says: 'wagmi 2 app with latchkeyConnector' },
   { id: 9, says: 'announceLatchkey beside another kit' },
   { id: 10, says: 'Vue and Svelte with the element' },
-  { id: 11, says: 'Inside a native <dialog>: rows can be pressed', run: checks.nativeDialog },
+  { id: 11, says: 'Inside a native <dialog> and a Radix dialog: connect, sign, Escape, focus returns', run: inDialogs },
   { id: 12, says: 'StrictMode and two calls: one client (part of 1)', run: checks.react19 },
   { id: 13, says: 'Two chains that our table lacks, each with its own node', run: checks.unknownChains },
   { id: 14, says: 'verifySession in Node: scripts/kit/session.test.ts', isInTests: true },

@@ -12,11 +12,11 @@ import { connectWallet, signHello, stateOf, walkWithoutServer } from './walk.ts'
 
 export type Stage = { folder: string; packs: ReadonlyMap<string, string>; browser: Browser }
 
-const pick = ({ packs }: Stage, ...names: readonly string[]): readonly string[] =>
+export const pick = ({ packs }: Stage, ...names: readonly string[]): readonly string[] =>
   names.map((name) => packs.get(name) ?? '')
 
 /** Runs with servers that are stopped however it ends. */
-const withServers = async <const T extends readonly Promise<Served>[]>(
+export const withServers = async <const T extends readonly Promise<Served>[]>(
   starting: T,
   run: (...servers: { [K in keyof T]: Served }) => Promise<void>,
 ): Promise<void> => {
@@ -53,7 +53,7 @@ const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record
   ).finally(watched.close)
 }
 
-const tools = { vite: '8.1.5', '@vitejs/plugin-react': '6.3.0', viem: '2.57.1' }
+export const tools = { vite: '8.1.5', '@vitejs/plugin-react': '6.3.0', viem: '2.57.1' }
 
 export const react19 = (stage: Stage): Promise<void> =>
   viteApp(stage, 'react19', { ...tools, '@wagmi/core': '3.6.4', react: '19.3.1', 'react-dom': '19.3.1' })
@@ -63,7 +63,7 @@ export const react18 = (stage: Stage): Promise<void> =>
   viteApp(stage, 'react18', { ...tools, '@wagmi/core': '2.22.1', react: '18.2.0', 'react-dom': '18.2.0' })
 
 /** The files of the element's tarball beside one HTML file. */
-const plainFolder = async (stage: Stage, name: string): Promise<string> => {
+export const plainFolder = async (stage: Stage, name: string): Promise<string> => {
   const folder = join(stage.folder, name)
   mkdirSync(folder, { recursive: true })
   const site = join(folder, 'site')
@@ -78,26 +78,11 @@ export const plainHtml = async (stage: Stage): Promise<void> => {
   const site = await plainFolder(stage, 'html')
   const watched = await openPage(stage.browser, 918_273)
   await withServers([serveNode(918_273)], (node) =>
-    withServers([serveFolder(site, strictPolicy(node.url))], async (served) => {
+    withServers([serveFolder(site, { policy: strictPolicy(node.url) })], async (served) => {
       await walkWithoutServer(watched, served.url, node.url)
       await expect(watched.page.getByRole('alert')).toHaveCount(0)
     }),
   ).finally(watched.close)
-}
-
-export const nativeDialog = async (stage: Stage): Promise<void> => {
-  const site = await plainFolder(stage, 'dialog')
-  const { page, close, complaints } = await openPage(stage.browser, 918_273)
-  await withServers([serveFolder(site), serveNode(918_273)], async (served, node) => {
-    await page.goto(`${served.url}/?node=${encodeURIComponent(node.url)}`)
-    await page.evaluate(() => {
-      document.querySelector('body > latchkey-button')?.remove()
-      document.querySelector<HTMLDialogElement>('#dapp')?.showModal()
-    })
-    await connectWallet(page)
-    await signHello(page)
-    expect(complaints).toEqual([])
-  }).finally(close)
 }
 
 export const unknownChains = async (stage: Stage): Promise<void> => {

@@ -25,8 +25,8 @@ const listening = (server: ReturnType<typeof createServer>): Promise<Served> =>
     ),
   )
 
-/** Serves a folder, with a Content-Security-Policy where one is given. */
-export const serveFolder = (folder: string, policy?: string): Promise<Served> =>
+/** Serves a folder, with a Content-Security-Policy where one is given; it is read at each request. */
+export const serveFolder = (folder: string, headers: { policy: string } = { policy: '' }): Promise<Served> =>
   listening(
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -37,7 +37,7 @@ export const serveFolder = (folder: string, policy?: string): Promise<Served> =>
       }
       response.writeHead(200, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
-        ...(policy && { 'content-security-policy': policy }),
+        ...(headers.policy && { 'content-security-policy': headers.policy }),
       })
       createReadStream(file).pipe(response)
     }),

@@ -29,6 +29,32 @@ createRoot(document.getElementById('root')).render(<StrictMode><LatchkeyProvider
 `,
 }
 
+/** The button inside a Radix dialog. */
+export const radixApp = {
+  'index.html': page('<script type="module" src="/main.jsx"></script>'),
+  'main.jsx': `import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react'
+import * as Dialog from '@radix-ui/react-dialog'
+import { createRoot } from 'react-dom/client'
+${chainCode}
+const latchkey = createLatchkey({ chains: [moss] })
+${watchCode}
+createRoot(document.getElementById('root')).render(
+  <LatchkeyProvider client={latchkey}>
+    <Dialog.Root>
+      <Dialog.Trigger>Open app</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay style={{ position: 'fixed', inset: 0 }} />
+        <Dialog.Content aria-describedby={undefined} style={{ position: 'fixed', inset: 80, background: 'white' }}>
+          <Dialog.Title>App</Dialog.Title>
+          <ConnectButton />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  </LatchkeyProvider>,
+)
+`,
+}
+
 /** One HTML file beside the files of the tarball. */
 export const plainPage = {
   'index.html': page(

@@ -8,7 +8,7 @@ type Client = {
   switchChain(chainId: number): Promise<void>
   disconnect(): Promise<void>
 }
-type Stranger = { latchkey: Client; states: string[]; connects: { isReconnected: boolean }[] }
+export type Stranger = { latchkey: Client; states: string[]; connects: { isReconnected: boolean }[] }
 
 /** The wallets in the open modal; a shadow root is no wall for locators. */
 const row = (page: Page) => page.getByRole('button', { name: new RegExp(walletName) })

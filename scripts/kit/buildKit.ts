@@ -10,7 +10,8 @@ import { type KitPackage, kitPackages } from './packages.ts'
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
 const neverCalledFile = join(root, 'apps/site/neverCalled.ts')
 
-const toConfig = ({ name, external, isClient }: KitPackage): InlineConfig => {
+/** How a package is built, into its own `dist` unless another folder is named. */
+export const kitConfig = ({ name, external, isClient }: KitPackage, outDir?: string): InlineConfig => {
   const folder = join(root, 'kit', name)
   return {
     root: folder,
@@ -27,7 +28,7 @@ const toConfig = ({ name, external, isClient }: KitPackage): InlineConfig => {
     },
     build: {
       target: 'es2022',
-      outDir: join(folder, 'dist'),
+      outDir: outDir ?? join(folder, 'dist'),
       emptyOutDir: true,
       minify: name === 'element' ? 'oxc' : false,
       license: { fileName: 'licenses.md' },
@@ -55,7 +56,7 @@ export const buildKit = async (packages: readonly KitPackage[] = kitPackages): P
   for (const one of packages) {
     const folder = join(root, 'kit', one.name)
     rmSync(join(folder, 'dist'), { recursive: true, force: true })
-    await buildForProduction(toConfig(one))
+    await buildForProduction(kitConfig(one))
     copyFileSync(join(root, 'LICENSE'), join(folder, 'dist/LICENSE'))
     for (const [from, to] of files) copyFileSync(join(folder, from), join(folder, 'dist', to))
   }

@@ -27,7 +27,8 @@ const sourcesOf = async (folder: string): Promise<string[]> => {
     .map((name) => resolve(folder, name))
 }
 
-const slowStarts = /\b(startTestChain|startChainFrame|smartFrame|smartSession|relayProcess)\b/
+const slowStarts =
+  /\b(startTestChain|startTestWorld|startSeededChain|openChainRoom|openAccountRoom|startChainFrame|smartFrame|smartSession|relayProcess)\b/
 
 /** Test files that start a local chain or a relay, which takes up to half a minute each. */
 const slowTestsOf = async (folder: string): Promise<string[]> => {
@@ -50,14 +51,12 @@ const placeOf = ({ fileName, location: { start, end }, ...rest }: Tried): Tried 
 /** Puts each of these faults in, one at a time, and runs the tests that reach it. */
 const tryFaults = async (
   drawn: readonly MutantPlace[],
-  folders: readonly string[],
-  isQuick: boolean,
+  { folders, tests, isQuick }: { folders: readonly string[]; tests: readonly string[]; isQuick: boolean },
 ): Promise<Tried[]> => {
   const keys = new Set(drawn.map(mutantKey))
   const place = await mkdtemp(join(tmpdir(), 'latchkey-mutate-'))
   process.env.MUTATE_DRAWN = join(place, 'drawn.json')
   process.env.MUTATE_FOLDERS = folders.join(',')
-  const tests = testsFor(folders[0] ?? '')
   process.env.MUTATE_TESTS = tests.join(',')
   process.env.MUTATE_LEFT_OUT = isQuick ? (await Promise.all(tests.map(slowTestsOf))).flat().join(',') : ''
   await writeFile(process.env.MUTATE_DRAWN, JSON.stringify([...keys]))
@@ -111,6 +110,7 @@ export const mutate = async (args: string[]): Promise<void> => {
       sample: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       quick: { type: 'boolean', default: false },
+      tests: { type: 'string', multiple: true },
     },
   })
   const [sample, seed] = [Number(values.sample), Number(values.seed)]
@@ -125,7 +125,8 @@ export const mutate = async (args: string[]): Promise<void> => {
   if (new Set(folders.map(packageOf)).size !== 1)
     fail('Name folders of one package: npm run mutate -- apps/frame/src/channel')
 
-  const tried = await tryFaults(drawn, folders, values.quick)
+  const { tests = testsFor(folders[0] ?? ''), quick: isQuick } = values
+  const tried = await tryFaults(drawn, { folders, tests, isQuick })
   for (const folder of folders) {
     const judged = tried.filter((one) => isIn(folder, one) && isJudged(one))
     const missed = judged.filter((one) => !isNoticed(one))

@@ -1,5 +1,5 @@
 // A test runner for Stryker that tries the drawn faults only; Stryker itself cannot draw a sample.
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 import { DryRunStatus, MutantRunStatus } from '@stryker-mutator/api/test-runner'
 import * as vitestRunner from '@stryker-mutator/vitest-runner'
@@ -23,10 +23,16 @@ function createSampleRunner(injector) {
       if (result.status !== DryRunStatus.Complete || broken.length === 0) return result
       return { status: DryRunStatus.Error, errorMessage: `Failed: ${broken.map(({ name }) => name).join(', ')}` }
     },
-    mutantRun: async (options) =>
-      drawn.has(mutantKey(options.activeMutant))
-        ? runner.mutantRun(options)
-        : { status: MutantRunStatus.Error, errorMessage: 'not drawn' },
+    mutantRun: async (options) => {
+      const key = mutantKey(options.activeMutant)
+      if (!drawn.has(key)) return { status: MutantRunStatus.Error, errorMessage: 'not drawn' }
+      const result = await runner.mutantRun(options)
+      if (process.env.MUTATE_LOG) {
+        const reason = String(result.failureMessage ?? '').slice(0, 80)
+        appendFileSync(process.env.MUTATE_LOG, `${[result.status, key, reason].join(' ').replaceAll('\n', ' ')}\n`)
+      }
+      return result
+    },
   }
 }
 createSampleRunner.inject = tokens(commonTokens.injector)

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneTest } from '../../vitest.config.ts'
 import { root } from '../install.mjs'
 
-/** The folders whose code is mutated, and the packages whose tests run. */
+/** The folders whose code is mutated, and those whose tests run. */
 const folders = (process.env.MUTATE_FOLDERS ?? '').split(',')
 const tests = (process.env.MUTATE_TESTS ?? '').split(',')
 
@@ -25,7 +25,7 @@ export default defineConfig({
     ...oneTest,
     globalSetup: ['apps/chain/src/shareSeed.ts'],
     sequence: { sequencer: OwnFirst },
-    // As in the main config: only the tests of the server need each file's modules for themselves.
+    // As in the main config: only the tests of the server need each file's modules for themselves; single folders don't.
     isolate: tests.includes('apps/server'),
     // A fault often leaves a promise open. The tests that wait longer than this on purpose are those of the server.
     ...(tests.includes('apps/server') ? {} : { testTimeout: 30_000 }),

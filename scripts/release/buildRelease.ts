@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { enforcers, smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { build } from '../build.ts'
 import { root } from '../install.mjs'
+import { buildElement, servedKit } from '../kit/buildElement.ts'
 import { buildServer } from './buildServer.ts'
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
@@ -31,12 +32,12 @@ const hashOf = (file: string): string => createHash('sha256').update(readFileSyn
 export const buildRelease = async (folder: string, say: (message: string) => void): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [app, name] of [
-    ['site', 'site'],
-    ['frame', 'wallet'],
-  ] as const) {
-    say(`${name}: ${await build(app)}`)
-    const from = join(root, 'apps', app, 'dist')
+  for (const { name, from, run } of [
+    { name: 'site', from: join(root, 'apps/site/dist'), run: () => build('site') },
+    { name: 'wallet', from: join(root, 'apps/frame/dist'), run: () => build('frame') },
+    { name: 'kit', from: servedKit, run: buildElement },
+  ]) {
+    say(`${name}: ${await run()}`)
     cpSync(from, join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.built-from') })
   }
   await buildServer(folder)

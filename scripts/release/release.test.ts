@@ -74,6 +74,7 @@ describe('the build', () => {
       expect(await (await get(site, '/')).text()).toContain(`"projectId":"${'a'.repeat(32)}"`)
       const frame = await get(wallet, `/sdk?projectId=${'a'.repeat(32)}`)
       expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:')
+      expect(await (await get(api, '/kit/v1/element.js')).text()).toContain('latchkey-button')
       const { parts } = (await (await get(api, '/health')).json()) as { parts: Record<string, { isUp: boolean }> }
       expect(parts).toMatchObject({ database: { isUp: true }, chain: { isUp: true } })
       const list = await get(api, `/getWallets?projectId=${'a'.repeat(32)}&st=appkit&sv=1&entries=1`)
@@ -94,6 +95,8 @@ describe('the build', () => {
       'server/serve.js',
       'site/index.html',
       'wallet/index.html',
+      'kit/element.js',
+      'kit/licenses.md',
       'contracts.json',
       'site/licences.md',
     ]) {

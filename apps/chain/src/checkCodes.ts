@@ -12,16 +12,14 @@ const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex
   const { address } = row
   // The entry point makes a contract of its own while it is made; its place must be free, as it was then.
   const child = getContractAddress({ from: address, nonce: 1n })
-  const answer = await client
-    .call({
-      to: address,
-      stateOverride: [
-        { address, code: initCodeOf(row), nonce: 1 },
-        { address: child, code: '0x', nonce: 0 },
-      ],
-    })
-    .catch(() => undefined)
-  return answer?.data
+  const { data } = await client.call({
+    to: address,
+    stateOverride: [
+      { address, code: initCodeOf(row), nonce: 1 },
+      { address: child, code: '0x', nonce: 0 },
+    ],
+  })
+  return data
 }
 
 /** The codes of some contracts, worked out on an empty chain of our own with the same id. */
@@ -29,8 +27,13 @@ const codesOnOwnChain = async (chainId: number, rows: readonly ContractRow[]): P
   const engine = await startEngine(findAnvil(), 0, ['--chain-id', String(chainId)])
   try {
     const client: PublicClient = createPublicClient({ transport: http(engine.url, { timeout: 60_000 }) })
-    const found = await Promise.all(rows.map(async (row) => [row, await expectedCode(client, row)] as const))
-    return new Map(found.flatMap(([row, code]) => (code ? [[row, code]] : [])))
+    const codes = new Map<ContractRow, Hex>()
+    // One at a time, to keep the load on an emulated engine low.
+    for (const row of rows) {
+      const code = await expectedCode(client, row)
+      if (code) codes.set(row, code)
+    }
+    return codes
   } finally {
     await engine.end()
   }
@@ -41,7 +44,8 @@ export const checkCodes = async (client: PublicClient, rows: readonly ContractRo
   const there: { row: ContractRow; found: Hex; expected: Hex | undefined }[] = []
   for (const row of rows) {
     const found = await client.getCode({ address: row.address })
-    if (found !== undefined) there.push({ row, found, expected: await expectedCode(client, row) })
+    if (found !== undefined)
+      there.push({ row, found, expected: await expectedCode(client, row).catch(() => undefined) })
   }
   const missing = there.flatMap(({ row, expected }) => (expected ? [] : [row]))
   // Not every node can run code in place.
@@ -62,7 +66,7 @@ export const checkCodes = async (client: PublicClient, rows: readonly ContractRo
   const unchecked = judged.flatMap(({ row, expected }) => (expected ? [] : [row.name]))
   if (unchecked.length > 0)
     throw new DeployError(
-      `We could not check the code of ${unchecked.join(', ')}: the node has no state overrides for eth_call, and no local chain could be started instead. Use another node, or run \`npm install\` first.`,
+      `We could not check the code of ${unchecked.join(', ')}: the node has no state overrides for eth_call, and no local chain could run it instead. Use another node, or run \`npm install\` first.`,
       { cause: why },
     )
 }

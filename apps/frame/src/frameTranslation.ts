@@ -6,6 +6,7 @@ import type { approvalWords } from './words/approval.ts'
 import type { callbackWords } from './words/callback.ts'
 import type { decodeWords } from './words/decode.ts'
 import type { moveWords } from './words/move.ts'
+import type { ownDataWords } from './words/ownData.ts'
 import type { pageWords } from './words/pages.ts'
 import type { permissionsWords } from './words/permissions.ts'
 import type { signerWords } from './words/signers.ts'
@@ -26,6 +27,7 @@ type Said<A extends Words> = { [W in A as W['area']]: Translated<W> }
 
 export type ApproveTranslation = Said<ApproveAreas>
 export type MoveTranslation = Said<typeof moveWords>
+export type OwnDataTranslation = Said<typeof ownDataWords>
 export type PagesTranslation = Said<PagesAreas>
 export type SignersTranslation = Said<typeof signerWords>
 
@@ -33,5 +35,6 @@ export type SignersTranslation = Said<typeof signerWords>
 export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> &
   ApproveTranslation &
   MoveTranslation &
+  OwnDataTranslation &
   PagesTranslation &
   SignersTranslation

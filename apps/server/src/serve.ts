@@ -10,6 +10,7 @@ const beside = (name: string): string => fileURLToPath(new URL(`../${name}`, imp
 process.env.NODE_ENV ||= 'production'
 process.env.SITE_DIR ||= beside('site')
 process.env.FRAME_DIR ||= beside('wallet')
+process.env.KIT_DIR ||= beside('kit')
 if (process.env.NODE_ENV !== 'production') {
   console.error(
     `The build runs in production only, but NODE_ENV is '${process.env.NODE_ENV}'. For development, run npm start.`,

@@ -396,13 +396,13 @@ export const settingRows = {
   INDEX_MODE: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? 'watched' : 'all'),
     parse: choice('all', 'watched'),
-    says: 'Transactions to index: `all`, or `watched` (only addresses that were queried)',
+    says: 'Transactions of chain 1329 to index: `all`, or `watched` (only addresses that were queried). Other chains are always `watched`',
     production: '`watched` by default',
   }),
   INDEX_FROM_BLOCK: row({
     default: '',
     parse: optionalBlock,
-    says: 'First block to index. If empty: 0 with `all`, near the newest block with `watched`',
+    says: 'First block of chain 1329 to index. If empty: 0 with `all`, near the newest block with `watched`',
   }),
   INDEX_BACKFILL_BLOCKS: row({
     default: '2000000',
@@ -536,6 +536,11 @@ export const settingRows = {
   }),
   SITE_DIR: row({ default: dist('site'), parse: folder, says: 'Directory of the built site (`apps/site/dist`)' }),
   FRAME_DIR: row({ default: dist('frame'), parse: folder, says: 'Directory of the built frame (`apps/frame/dist`)' }),
+  KIT_DIR: row({
+    default: join(dist('server'), 'kit'),
+    parse: folder,
+    says: 'Directory of the built script-tag kit, which the API serves as `GET /kit/v1/element.js`',
+  }),
 }
 
 type Rows = typeof settingRows

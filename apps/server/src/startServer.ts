@@ -1,3 +1,4 @@
+import { isEvm } from '@latchkey/wire/caip'
 import { sql } from 'drizzle-orm'
 import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
@@ -5,8 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { type App, createApp } from './http/app.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
-import { readPolicy } from './indexer/readPolicy.ts'
-import { type IndexEvent, startIndexer } from './indexer/startIndexer.ts'
+import { startIndexers } from './indexer/startIndexers.ts'
 import { createApi } from './listeners/api.ts'
 import { listen, type Probes } from './listeners/listen.ts'
 import { securityHeaders } from './listeners/securityHeaders.ts'
@@ -24,7 +24,6 @@ import type { WalletServices } from './services/auth/walletServices.ts'
 import type { Services } from './services/services.ts'
 import type { Settings } from './settings.ts'
 import { sleep } from './sleep.ts'
-import { createHeads } from './sources/chain/createHeads.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createChainData } from './sources/createChainData.ts'
@@ -65,14 +64,8 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
     const login = await createWalletServices(services)
     opened.push(login.stop)
-    const { product } = services.nodes
-    const policy = readPolicy(settings, product.id)
-    const onEvent = (event: IndexEvent, count?: number) => services.metrics.count(event, { chain: product.id }, count)
-    if (settings.ROLES.includes('indexer')) {
-      const heads = settings.CHAIN_WS_URL === '' ? undefined : createHeads(settings.CHAIN_WS_URL)
-      if (heads) opened.push(heads.stop)
-      opened.push(startIndexer({ pool: database.connection.pool, chain: product, log, policy, heads, onEvent }).stop)
-    }
+    if (settings.ROLES.includes('indexer'))
+      opened.push(startIndexers({ ...services, pool: database.connection.pool }).stop)
     onProgress('Opening the listeners')
     const relay = settings.ROLES.includes('relay') ? createRelay(login, database.connection.pool) : undefined
     if (relay) {
@@ -111,7 +104,8 @@ const openDatabase = async (settings: Settings, log: Log, onProgress: (says: str
       onProgress('Starting the database')
       embedded = await startEmbedded({ dataDir: settings.DATA_DIR, onProgress })
     }
-    connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost })
+    const indexed = [...settings.CHAIN_RPC_URLS.keys()].filter(isEvm).length
+    connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost, held: indexed })
     for (const name of await migrate(connection.pool)) onProgress(`Applied ${name}`)
     return { connection, close }
   } catch (error) {

@@ -13,14 +13,14 @@ export type ConnectProps = {
   /** The click was heard and its code is on the way. */
   isOpening: boolean
   address: string | undefined
-  /** What the account is called, once that is known. */
+  /** The account's name, once known. */
   name: string | undefined
   onClick: () => void
 }
 
 const states = ['disconnected', 'connecting', 'reconnecting'] as const
 
-/** What the button says, in the room that anything it may say takes. */
+/** The button's label, in a space that fits all its labels. */
 function Labels({ state }: { state: (typeof states)[number] }) {
   const { connect } = useWords(siteWords)
   return (

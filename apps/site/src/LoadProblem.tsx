@@ -5,7 +5,7 @@ import { useLoader } from './shell/useEngine.ts'
 import './LoadProblem.css'
 import { siteWords } from './words.ts'
 
-/** Says that a part of the page did not arrive. The first time it is asked for again; then only a reload can help. */
+/** Says that a part of the page failed to load. Offers a retry once, then a reload. */
 export function LoadProblem({ loader }: { loader: Loader<unknown> }) {
   const words = useWords(siteWords)
   const state = useLoader(loader)

@@ -1,6 +1,6 @@
 import type { SetupProblem } from './setupProblems.ts'
 
-/** What the server writes into the page: the product's configuration (PLAN-03). */
+/** The configuration that the server writes into the page (PLAN-03). */
 export type SiteConfig = {
   projectId: string
   apiUrl: string
@@ -105,7 +105,7 @@ const parse = (text: string): Readonly<Record<string, unknown>> => {
   throw new ConfigError({ must: 'unreadable' })
 }
 
-/** Reads and checks the block `latchkey-config` of the page; throws a ConfigError that names what is wrong. */
+/** Parses the page's `latchkey-config` block; throws a ConfigError that names the problem. */
 export const readConfig = (page: Document, fallback?: SiteConfig): SiteConfig => {
   const text = page.getElementById('latchkey-config')?.textContent
   if (!text && fallback) return fallback

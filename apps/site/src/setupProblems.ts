@@ -1,4 +1,4 @@
-/** What a setting of the page must be, and what can be wrong with all of them. */
+/** The rules for the page's settings, and the possible problems. */
 const problems = {
   missing: 'The page has no settings: the block “latchkey-config” is missing.',
   unreadable: 'The settings of the page cannot be read: they are not valid JSON.',
@@ -11,7 +11,7 @@ const problems = {
   relay: 'a list of ws or wss addresses, a project id and a flag, or left out',
 } as const
 
-/** Which setting is wrong, and what it must be. */
+/** The invalid setting and its rule. */
 export type SetupProblem = { name?: string; must: keyof typeof problems }
 
 /** Explains the problem to the operator, in English only. */

@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** Every sentence that the page itself says. Errors say theirs from the catalogue in wire. */
+/** All text of the page itself. Error texts are in the catalogue in wire. */
 export const siteWords = defineWords('site', {
   name: 'Latchkey',
   title: 'Latchkey: your Sei wallet, in plain words',

@@ -9,6 +9,6 @@ export type Storage = {
 export type BasicPorts = {
   storage: Storage
   clock: { now(): number; after(ms: number, run: () => void): () => void }
-  /** Watches whether the page is visible, so that polling can pause. */
+  /** Watches page visibility, so polling can pause. */
   onVisible(listener: (isVisible: boolean) => void): () => void
 }

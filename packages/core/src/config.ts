@@ -4,10 +4,10 @@ import { limits } from '@latchkey/wire/limits'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 
-/** What the dapp says of itself; wallets show it when they ask for approval. */
+/** The app's own metadata; wallets show it in approval requests. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
 
-/** What a page hands in. Everything else has a default. */
+/** Options from the page. Everything else has a default. */
 export type KitOptions = {
   projectId: string
   /** Empty without a server: then only the chains' nodes are called. */
@@ -21,9 +21,9 @@ export type KitOptions = {
   transports?: Readonly<Record<number, Transport>>
   /** The chains that the product offers; the first one is where a visitor starts. */
   supportedNetworks?: readonly number[]
-  /** A Solana chain that the embedded wallet may be on besides; the api must have a node of it. */
+  /** A Solana chain that the embedded wallet also supports; the API must have a node for it. */
   solanaNetwork?: CaipNetworkId
-  /** Whether the page may ask a wallet to change its network; off, it says which one to choose in the wallet. */
+  /** Whether the page may ask a wallet to switch networks. If off, it names the network to choose in the wallet. */
   networkSwitch?: boolean
   /** Which kind of Coinbase Wallet is offered. Its smart wallet works on its own list of chains only. */
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'

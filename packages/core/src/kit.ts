@@ -15,6 +15,6 @@ export type Kit = {
   wagmi: WagmiConfig
   /** The one store of server facts. */
   queries: QueryClient
-  /** The embedded wallet, loaded when it is first asked for. */
+  /** The embedded wallet, loaded on first use. */
   embedded: () => Promise<EmbeddedWallet>
 }

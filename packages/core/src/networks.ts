@@ -13,7 +13,7 @@ export type NetworkId = number | CaipNetworkId
 
 export const toNetworkId = (id: NetworkId): CaipNetworkId => (typeof id === 'number' ? toCaipNetworkId(id) : id)
 
-/** Chains that the app brought. A page has one engine, so they are the same for everything on it. */
+/** Chains that the app added. A page has one engine, so they are shared by everything on it. */
 const brought = new Map<CaipNetworkId, WireChain>()
 
 const toRow = ({ id, name, nativeCurrency, blockExplorers, testnet, blockTime }: Chain): WireChain => {
@@ -29,7 +29,7 @@ const toRow = ({ id, name, nativeCurrency, blockExplorers, testnet, blockTime }:
   }
 }
 
-/** Makes the chains of an app known by their own names and coins. */
+/** Registers an app's chains with their names and coins. */
 export const bringChains = (chains: readonly Chain[]): void => {
   for (const chain of chains) brought.set(toCaipNetworkId(chain.id), toRow(chain))
 }
@@ -48,7 +48,7 @@ export const networkOf = (chainId: NetworkId): WireChain => {
 export const isOffered = ({ config }: { config: KitConfig }, chainId: NetworkId): boolean =>
   typeof chainId === 'number' ? config.supportedNetworks.includes(chainId) : chainId === config.solanaNetwork
 
-/** What a person calls a chain; nothing where we do not know it. */
+/** A chain's display name; empty if unknown. */
 export const networkName = (chainId: NetworkId): string | undefined => {
   const chain = findNetwork(toNetworkId(chainId))
   return chain?.isRetired ? undefined : chain?.name
@@ -87,7 +87,7 @@ export const toTransport = (urls: readonly string[]): Transport => {
   })
 }
 
-/** How a chain is reached: as the app says, else over the API, else by the chain's own URLs. */
+/** A chain's transport: the app's, otherwise the API, otherwise the chain's own URLs. */
 export const transportOf = (config: KitConfig, chain: Chain): Transport => {
   const [first] = config.supportedNetworks
   const own = config.transports[chain.id]

@@ -17,7 +17,7 @@ export type HttpRequest = {
 /** Where the frame is shown, in CSS pixels of the page. */
 export type FramePlace = { left: number; top: number; width: number; height: number }
 
-/** The hidden frame of the embedded wallet. Only what its own window says from its own origin is ever heard. */
+/** The hidden frame of the embedded wallet. Accepts messages only from its own window and origin. */
 export type FrameHost = {
   /** Puts the frame into the page; a second call does nothing. */
   create(src: string): void
@@ -35,7 +35,7 @@ export type Popup = {
   go(url: string): void
   isClosed(): boolean
   close(): void
-  /** Hears what is posted to this page, with the origin it came from. */
+  /** Listens to messages posted to this page, with their origin. */
   listen(listener: (message: { origin: string; data: unknown }) => void): () => void
 }
 
@@ -60,7 +60,7 @@ export type Ports = BasicPorts & {
   frameHost: FrameHost
   /** Opens a popup, or answers undefined when the browser blocks it. */
   openPopup(url: string, size: { width: number; height: number }): Popup | undefined
-  /** What the visitor reads, the dearest first, as BCP 47 tags. */
+  /** The user's languages as BCP 47 tags, preferred first. */
   languages(): readonly string[]
   /** Whether the visitor's system is set to light colours, and when that changes. */
   isLightPreferred(): boolean

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
 
-/** The names of the libraries' own errors and what they are for us. Names, because they survive minifying. */
+/** Maps viem and wagmi error names to our codes. Matches on `name` because it survives minification. */
 const byName: Readonly<Record<string, ErrorCode>> = {
   ExecutionRevertedError: 'node.executionReverted',
   FeeCapTooHighError: 'node.feeCapTooHigh',
@@ -62,7 +62,7 @@ const chainOf = (error: unknown): readonly Link[] => {
 
 const textOf = ({ message, details }: Link): string => `${String(message ?? '')} ${String(details ?? '')}`
 
-/** A person's no: by EIP-1193, by the codes of WalletConnect (5000 to 5003), or in words. */
+/** True if the user rejected: EIP-1193 4001, WalletConnect 5000–5003, or a known message. */
 const isRefusal = (link: Link): boolean =>
   refusalCodes.includes(link.code) ||
   /user (rejected|denied)|rejected by user|connection request reset/i.test(textOf(link))

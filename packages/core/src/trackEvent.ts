@@ -28,9 +28,9 @@ const track = (kit: Kit, one: Tracked): void => {
   pass(kit)
 }
 
-/** Tells analytics that something happened (API-28). Costs nothing and sends nothing while analytics are off. */
+/** Records an analytics event (API-28). Does nothing while analytics are off. */
 export const trackEvent = (kit: Kit, name: EventName, properties: EventProperties = {}): void =>
   track(kit, { name, properties, at: kit.ports.clock.now() })
 
-/** Tells analytics of an error of ours, at most five a minute. */
+/** Records one of our errors, at most five a minute. */
 export const trackError = (kit: Kit, error: unknown): void => track(kit, { error, at: kit.ports.clock.now() })

@@ -1,3 +1,4 @@
+import { frameHome } from '@latchkey/core/browser/frameHome'
 import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { createFakeFrameHost } from '@latchkey/core/testing/fakeFrameHost'
 import { createFakePopup } from '@latchkey/core/testing/fakePopup'
@@ -30,7 +31,7 @@ export const loginPorts = ({ frame = {}, isFrameDead, popup: fate }: State) => {
   const { create, show, hide } = host
   host.create = (src) => {
     create(src)
-    document.body.append(picture)
+    frameHome(host).append(picture)
   }
   host.show = (place) => {
     show(place)

@@ -21,6 +21,12 @@ const wallet: Show = (kit) => {
   pushView(kit, 'ConnectingWalletConnect', { walletId: 'rainbow' })
 }
 const later = (run: () => void) => void setTimeout(run, 500)
+/** Declines the code once it is on screen, however long that takes. */
+const refuse = (kit: TestKit, phone: FakePairing, reason: { code: number; message: string }): void =>
+  later(() => {
+    if (kit.store.getState().pairing.status === 'waiting') phone.offers[0]?.refuse(reason)
+    else refuse(kit, phone, reason)
+  })
 const hang: Phone = (phone) => {
   phone.state.gate = new Promise(() => {})
 }
@@ -35,7 +41,11 @@ export const pairingStates = {
   'pair-preparing': state(code, hang),
   'pair-declined': state((kit, phone) => {
     code(kit, phone)
-    later(() => phone.offers[0]?.refuse({ code: 5000, message: 'User rejected.' }))
+    refuse(kit, phone, { code: 5000, message: 'User rejected.' })
+  }),
+  'pair-unsupported': state((kit, phone) => {
+    code(kit, phone)
+    refuse(kit, phone, { code: 5100, message: 'Unsupported chains.' })
   }),
   'pair-down': state(code, (phone) => {
     phone.state.failure = { code: 'pairing.relayUnreachable' }

@@ -2,7 +2,7 @@ import { requestClose } from '@latchkey/core/actions/requestClose'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useFocusTrap } from '@latchkey/ui/useFocusTrap'
 import { useWords } from '@latchkey/ui/words'
-import { Activity, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useAccount } from './hooks/useAccount.ts'
 import { AnnounceContext } from './hooks/useAnnounce.ts'
 import { useKit } from './hooks/useKit.ts'
@@ -11,21 +11,23 @@ import { usePreload } from './hooks/usePreload.ts'
 import { usePreparedCard } from './hooks/usePreparedCard.ts'
 import { usePresence } from './hooks/usePresence.ts'
 import { useSlice } from './hooks/useSlice.ts'
+import { useTopLayer } from './hooks/useTopLayer.ts'
 import { ModalCard } from './ModalCard.tsx'
 import { Toasts } from './parts/Toasts.tsx'
 import { modalWords } from './words/modal.ts'
 
 /**
- * The dialog over the page: scrim, card, toast and the one live region. A fixed element and not a top-layer dialog,
- * because the wallet's frame must be able to lie above it.
+ * The dialog over the page: scrim, card, toast and live region. It is in the top layer while it is open, and the slot
+ * brings the wallet's frame in with it, so both lie above any dialog of the page.
  */
 export function Modal() {
   const kit = useKit()
   const isOpen = useSlice(({ modal }) => modal.isOpen)
   const presence = usePresence(isOpen)
-  const dialog = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [said, setSaid] = useState('')
+  const [news, setNews] = useState('')
   const close = useCallback(() => requestClose(kit), [kit])
   const { address, walletName, status } = useAccount()
   const cardKey = usePreparedCard(presence)
@@ -33,33 +35,35 @@ export function Modal() {
   const words = useWords(modalWords)
 
   useFocusTrap(dialog, isOpen)
+  // Notes what has the focus before the dialog takes it.
   usePageLock(isOpen)
+  useTopLayer(dialog, isOpen, close)
 
-  // Before it is seen: the first key pressed in it counts.
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close()
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOpen, close])
+  // What is told after closing belongs to this opening.
+  useEffect(() => {
+    if (isOpen) setNews('')
+  }, [isOpen])
 
   const lastAddress = useRef(address)
   useEffect(() => {
     if (address) preload('Account')
-    // The modal closes once a wallet has connected; screen readers need an announcement.
-    if (address && !lastAddress.current) setSaid(words.connectedWith(walletName ?? ''))
-    if (!address && lastAddress.current) setSaid(words.disconnected)
+    const isNew = Boolean(address) !== Boolean(lastAddress.current)
     lastAddress.current = address
+    if (!isNew) return
+    const text = address ? words.connectedWith(walletName ?? '') : words.disconnected
+    setSaid(text)
+    setNews(text)
   }, [address, walletName, preload, words])
 
   return (
     <AnnounceContext value={setSaid}>
-      <div
+      <dialog
         ref={dialog}
         className="Modal"
         data-presence={presence}
         tabIndex={-1}
-        {...(isOpen && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId })}
+        aria-labelledby={titleId}
+        {...(isOpen ? { 'aria-modal': true } : { 'aria-hidden': true })}
       >
         {/* Whoever has no wallet here yet will see the list: it is drawn out of sight when there is time, not at the click. */}
         {(presence !== 'gone' || status === 'disconnected') && (
@@ -70,9 +74,13 @@ export function Modal() {
             <ModalCard key={cardKey} titleId={titleId} isLeaving={presence === 'leaving'} onClose={close} />
           </Activity>
         )}
-        <Toasts />
+        <slot />
+        {isOpen && <Toasts />}
         <LiveRegion message={said} />
-      </div>
+      </dialog>
+      {!isOpen && <Toasts />}
+      {/* The modal closes once a wallet has connected, and its own region with it. */}
+      <LiveRegion message={isOpen ? '' : news} />
     </AnnounceContext>
   )
 }

@@ -37,7 +37,7 @@ export function ModalCard({
   const kit = useKit()
   const isShaking = useSlice(({ modal }) => modal.isShaking)
   const live = useSlice(({ router }) => router)
-  // Closing resets the router; the card keeps showing what it showed while it fades.
+  // Closing resets the router; the card keeps its view while it fades out.
   const [router, setRouter] = useState(live)
   if (!isLeaving && router !== live) setRouter(live)
 

@@ -3,7 +3,7 @@ import type { ViewName, ViewParams } from '@latchkey/core/state/views'
 import type { Translated, Words } from '@latchkey/ui/words'
 import type { ComponentType } from 'react'
 
-/** Gives the words of an area in the visitor's language, where no hook can be used. */
+/** The words of an area in the user's language, for code outside of hooks. */
 export type Say = <W extends Words>(words: W) => Translated<W>
 
 /** A modal view: its header and its content. */
@@ -11,7 +11,7 @@ export type View<V extends ViewName> = {
   name: V
   /** The dialog is labelled by it in every view. */
   title: (params: ViewParams[V], kit: Kit, say: Say) => string
-  /** The title is spoken but not shown, where the view's own head says enough. */
+  /** The title is announced but not shown, if the view's own header is enough. */
   isTitleHidden?: boolean
   Component: ComponentType<{ params: ViewParams[V] }>
 }

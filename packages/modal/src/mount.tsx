@@ -1,10 +1,12 @@
 import { followAccount } from '@latchkey/core/actions/followAccount'
+import { frameHome } from '@latchkey/core/browser/frameHome'
 import type { Kit } from '@latchkey/core/kit'
 import type { ViewName } from '@latchkey/core/state/views'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { KitContext } from './hooks/useKit.ts'
 import { PreloadContext } from './hooks/usePreload.ts'
+import { keepInside } from './keepInside.ts'
 import { LanguageRoot } from './LanguageRoot.tsx'
 import { loadLanguage } from './loadLanguage.ts'
 import { loadView } from './loadView.ts'
@@ -20,16 +22,14 @@ const preload = (name: ViewName): void => void loadView(name).catch(() => undefi
  * do not reach it and a strict Content-Security-Policy allows it.
  */
 export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void } => {
-  const host = document.createElement('latchkey-modal')
-  // No box of its own: the page's grid or flex gaps do not count it, and it opens no stacking context under the frame.
-  host.style.display = 'contents'
-  const shadow = host.attachShadow({ mode: 'open' })
+  const host = frameHome(kit.ports.frameHost)
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  keepInside(host)
   shadow.adoptedStyleSheets = adoptedSheets()
   // Neither is worth waiting for in vain: without styles it is plain, without the language it is English.
   const ready = Promise.allSettled([loadFirstStyles(), loadLanguage(kit.store.getState().language)])
   const container = document.createElement('div')
   shadow.append(container)
-  document.body.append(host)
   const root = createRoot(container)
   root.render(
     <KitContext value={kit}>
@@ -51,7 +51,9 @@ export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void
     unmount: () => {
       unfollow()
       root.unmount()
-      host.remove()
+      container.remove()
+      // The wallet's iframe stays with the kit: without it, nobody could reach the wallet any more.
+      if (host.childElementCount === 0) host.remove()
     },
   }
 }

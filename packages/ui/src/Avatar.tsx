@@ -1,6 +1,6 @@
 import { avatarGradient } from './avatarGradient.ts'
 
-/** The face of an address where it has no picture of its own. */
+/** A generated image for an address without an avatar. */
 export function Avatar({ address, size = 40, src }: { address: string; size?: number; src?: string }) {
   return (
     <span

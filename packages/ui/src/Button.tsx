@@ -10,7 +10,7 @@ type ButtonProps = {
   /** `chip` goes inside a field or panel, `link` and `quiet` in a line of text. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'chip' | 'link' | 'quiet'
   size?: 'md' | 'sm'
-  /** A name from the icon table, or a picture such as a token's. */
+  /** A name from the icon table, or an image such as a token's. */
   icon?: IconName | Exclude<ReactNode, string>
   iconEnd?: IconName
   isWide?: boolean

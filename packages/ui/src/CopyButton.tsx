@@ -5,7 +5,7 @@ import { LiveRegion } from './LiveRegion.tsx'
 import { pieceWords } from './pieceWords.ts'
 import { useWords } from './words.ts'
 
-/** Copies a text and says so, to the eye and to the ear; an icon without children, a button with them. */
+/** Copies a text and confirms it visually and to screen readers; an icon without children, a button with them. */
 export function CopyButton({
   value,
   label,

@@ -9,7 +9,7 @@ export type NextStep = Pick<
   'onClick' | 'href' | 'target' | 'isBusy' | 'icon' | 'disabledReason'
 > & { label: string }
 
-/** What a list or view shows when it holds nothing: why, and the one next step. */
+/** An empty list or view: the reason, and one next step. */
 export function EmptyState({
   icon,
   tone = 'neutral',

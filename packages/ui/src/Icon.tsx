@@ -1,6 +1,6 @@
 import { type IconName, iconPaths } from './iconPaths.ts'
 
-/** Those that point along the line of reading; they turn with it. */
+/** Icons that point in reading direction; they flip with it. */
 const turning: readonly IconName[] = ['arrow-right', 'back', 'chevron-right', 'logout']
 
 /** A stroke icon in the text color. Decorative: its meaning is in the text next to it. */

@@ -5,10 +5,10 @@ import type { IconName } from './iconPaths.ts'
 import { Spinner } from './Spinner.tsx'
 
 type IconButtonProps = {
-  /** What it does, in words; spoken and shown as a tooltip. */
+  /** The action in words; spoken, and shown as a tooltip. */
   label: string
   icon?: IconName
-  /** A picture instead of an icon, such as a provider's logo. */
+  /** An image instead of an icon, such as a provider's logo. */
   children?: ReactNode
   /** `plain` for headers, `filled` for standing alone, `raised` inside a field, `tile` to fill a grid cell. */
   variant?: 'plain' | 'filled' | 'raised' | 'tile'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A wallet's, token's or network's picture at a fixed size; its initial when there is none. */
+/** The icon of a wallet, token or network at a fixed size; its initial if there is none. */
 export function ImageTile({
   src,
   name,
@@ -19,7 +19,7 @@ export function ImageTile({
     <span
       className="ImageTile"
       data-round={isRound || undefined}
-      // Drawn by the styles: as text it would be part of what a button seems to be called.
+      // Drawn with CSS: as text it would become part of a button's name.
       data-initial={src && src !== failedSrc ? undefined : initial}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
       aria-hidden="true"

@@ -22,7 +22,7 @@ export function LongField({
   placeholder?: string
   hint?: ReactNode
   error?: ReactNode
-  /** Stands inside the field at its end. */
+  /** Shown inside the field, at its end. */
   trailing?: ReactNode
 }) {
   const id = useId()
@@ -47,7 +47,7 @@ export function LongField({
           autoCorrect="off"
           spellCheck={false}
           onKeyDown={send}
-          // What was copied out of a mail may be broken over lines.
+          // Text copied from an email may contain line breaks.
           onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ''))}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}

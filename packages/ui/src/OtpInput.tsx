@@ -41,7 +41,7 @@ export function OtpInput({
     if (code.length === length) onComplete?.(code)
   }
 
-  // A whole code on the clipboard replaces what was begun; anything shorter is typed in by the browser.
+  // A complete code on the clipboard replaces the input; the browser pastes anything shorter.
   const paste = (event: ClipboardEvent) => {
     const digits = digitsOf(event.clipboardData.getData('text'))
     if (digits.length < length) return

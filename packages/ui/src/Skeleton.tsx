@@ -1,4 +1,4 @@
-/** Holds the place of what is loading, at its final size; put `aria-busy` on the list around it. */
+/** A placeholder at the final size; put `aria-busy` on the list around it. */
 export function Skeleton({
   width = '100%',
   height = 16,

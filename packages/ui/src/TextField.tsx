@@ -7,7 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'children'> & {
   label: string
-  /** The label is spoken only; for fields whose place says what they are. */
+  /** The label is for screen readers only, if the field's position explains it. */
   isLabelHidden?: boolean
   value: string
   onChange: (value: string) => void

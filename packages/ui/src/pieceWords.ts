@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** What the pieces say by themselves; everything else is handed to them. */
+/** Texts of the components themselves; all other text is passed in. */
 export const pieceWords = defineWords('pieces', {
   copied: 'Copied',
   notCopied: 'Could not copy',

@@ -6,7 +6,7 @@ const eye = 7
 /** Quiet modules that the standard asks for on each side. */
 export const quietModules = 4
 
-/** What a QR code is drawn from: its size in modules, one dot per dark module, and the eyes' corners. */
+/** A QR code for drawing: its size in modules, one dot per dark module, and the corners of the eyes. */
 export function qrDrawing(value: string, hasMark: boolean) {
   // A covered centre costs up to 7 % of the code; Q restores 25 % and keeps the dots larger than H would.
   const code = generate(value, { minCorrectionLevel: hasMark ? correction.Q : correction.M })

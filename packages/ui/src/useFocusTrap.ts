@@ -28,7 +28,8 @@ export function useFocusTrap(container: RefObject<HTMLElement | null>, isActive 
     // In a shadow root `document.activeElement` is only the host, so the container's own root is asked.
     const root = element.getRootNode() as Document | ShadowRoot
 
-    if (!element.contains(root.activeElement)) {
+    // A dialog that was just shown has the focus itself.
+    if (root.activeElement === element || !element.contains(root.activeElement)) {
       const start = element.querySelector<HTMLElement>('[data-autofocus]') ?? stopsIn(element)[0] ?? element
       start.focus()
     }
@@ -54,7 +55,7 @@ export function useFocusTrap(container: RefObject<HTMLElement | null>, isActive 
     document.addEventListener('keydown', keepInside)
     return () => {
       document.removeEventListener('keydown', keepInside)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener instanceof HTMLElement && opener !== element && opener.isConnected) opener.focus()
     }
   }, [container, isActive])
 }

@@ -19,7 +19,7 @@ type Said<S> = S extends string
 /** A whole language, by area; an area that it does not have is said in English. */
 export type Translation = Readonly<Record<string, object>>
 
-/** Declares the sentences of one part. They travel with the code that says them; another language comes as one file. */
+/** Declares the sentences of one part. They are bundled with their code; other languages are one file each. */
 export const defineWords = <Area extends string, Table extends Readonly<Record<string, Saying>>>(
   area: Area,
   english: Table,
@@ -38,11 +38,11 @@ export const useLocale = (): string => `${useContext(LanguageContext)}-u-nu-latn
 export const wordsIn = <W extends Words>(translation: Translation, { area, english }: W): Translated<W> =>
   (translation[area] ?? english) as Translated<W>
 
-/** What a sentence says before and after its one part, where that part is drawn in a way of its own. */
+/** The text before and after a sentence's single placeholder, which is rendered separately. */
 export const around = (say: (part: string) => string): readonly [before: string, after: string] => {
   const [before = '', after = ''] = say('\u0000').split('\u0000')
   return [before, after]
 }
 
-/** The words of an area in the visitor's language. */
+/** The words of an area in the user's language. */
 export const useWords = <W extends Words>(words: W): Translated<W> => wordsIn(useContext(TranslationContext), words)

@@ -54,6 +54,11 @@ export const errors = {
     message: 'The pairing service {relay} does not accept this site. Connect another way.',
     show: 'inline',
   },
+  'pairing.unsupported': {
+    message:
+      'Your wallet doesn’t support {network} or something else this site needs. Add the network in the wallet, or use another wallet.',
+    show: 'inline',
+  },
   'pairing.expired': { message: 'This QR code has expired. Get a new one.', show: 'inline' },
 
   // Email, social, sign-in

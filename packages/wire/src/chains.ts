@@ -279,7 +279,7 @@ export const findChain = (id: CaipNetworkId): Chain | undefined => chains.find((
 export const rpcUrl = (baseUrl: string, id: CaipNetworkId, projectId: string): string =>
   `${baseUrl.replace(/\/$/, '')}/v1/?chainId=${encodeURIComponent(id)}&projectId=${encodeURIComponent(projectId)}`
 
-/** Where a person looks a transaction or an address up. */
+/** The block explorer for a transaction or an address. */
 export const explorerUrl = (chain: Chain, kind: 'tx' | 'address', value: string): string => {
   const [base, query] = chain.explorer.url.split('?')
   const path = parseCaipNetworkId(chain.caipNetworkId)?.namespace === 'solana' && kind === 'address' ? 'account' : kind

@@ -1,3 +1,3 @@
-/** The currencies in which a balance or a price can be asked for. */
+/** Supported currencies for balances and prices. */
 export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 export type Currency = (typeof currencies)[number]

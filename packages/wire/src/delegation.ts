@@ -2,7 +2,7 @@ import type { Address, Hex } from './caip.ts'
 import type { Permission } from './permissions.ts'
 import { enforcers, smartAccountContracts } from './smartAccount.ts'
 
-/** One rule of a delegation. `args` is what the redeemer adds; none of ours takes any. */
+/** One rule of a delegation. `args` comes from the redeemer; none of our rules uses it. */
 export type Caveat = { enforcer: Address; terms: Hex; args: Hex }
 
 /** A right that one account or key gives to another, as the DelegationManager reads it. */
@@ -142,7 +142,7 @@ export const leafDelegation = ({ cosigner, key, authority, call, useId, expiry }
   salt: BigInt(useId),
 })
 
-/** When a delegation ends, in unix seconds; undefined where no rule of ours says so. */
+/** When a delegation ends, in Unix seconds; undefined if none of our rules limits it. */
 export const expiryOf = ({ caveats }: Pick<Delegation, 'caveats'>): number | undefined => {
   const found = caveats.find(({ enforcer }) => enforcer.toLowerCase() === enforcers.timestamp.toLowerCase())
   return found && found.terms.length === 66 ? Number(BigInt(`0x${found.terms.slice(34)}`)) : undefined

@@ -31,19 +31,19 @@ type Parsed<S> = S extends WireSchema ? v.InferOutput<S> : undefined
 type Raw<S> = S extends WireSchema ? v.InferInput<S> : undefined
 type Part<E, K extends PropertyKey> = K extends keyof E ? E[K] : undefined
 
-/** What a handler receives: every part already parsed. */
+/** A handler's input, already parsed. */
 export type EndpointInput<E extends Endpoint> = {
   params: Parsed<Part<E, 'params'>>
   query: Parsed<Part<E, 'query'>>
   body: Parsed<Part<E, 'body'>>
 }
 
-/** What a caller gives: only the parts that the row has. */
+/** A caller's input: only the parts that the row has. */
 export type EndpointCall<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K> extends WireSchema ? K : never]: Raw<Part<E, K>>
 }
 
-/** What a caller reads and a handler answers with. */
+/** The reply. */
 export type EndpointReply<E extends Endpoint> = E['reply'] extends WireSchema
   ? v.InferOutput<E['reply']>
   : E['reply'] extends 'text'
@@ -56,7 +56,7 @@ export type EndpointHandler<E extends Endpoint, C> = (
   context: C,
 ) => Promise<EndpointReply<E>> | EndpointReply<E>
 
-/** A handler for every row of a table: a missing one does not compile. */
+/** One handler per row of a table; a missing one doesn't compile. */
 export type EndpointHandlers<T extends EndpointTable, C> = { [K in keyof T]: EndpointHandler<T[K], C> }
 
 /** Fills the parameters of a row's path, each encoded. */

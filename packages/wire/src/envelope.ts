@@ -17,7 +17,7 @@ export type FrameEvent =
   | { kind: 'success'; name: FrameMessageName; id: string; payload: unknown }
   | { kind: 'error'; name: FrameMessageName; id: string; message: string; code: string }
 
-/** Why a message was dropped. It names the path and what was expected, never the input: that may be a code or a key. */
+/** Why a message was dropped: the path and the expected type, never the input, which may be a code or a key. */
 export type Invalid = { kind: 'invalid'; reason: string }
 
 /** The payload of an error. Other clients read only `message`; our page decides by `code`. */

@@ -19,7 +19,7 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** What an event may say: facts about the product, none about the person. The server drops any other. */
+/** Allowed event properties: facts about the product, none about the user. The server drops all others. */
 export const eventProperties = [
   ...(['method', 'name', 'platform', 'displayIndex', 'provider', 'network', 'caipNetworkId', 'connected'] as const),
   ...(['reconnect', 'isSmartAccount', 'accountType', 'namespace', 'badge', 'message'] as const),

@@ -7,11 +7,11 @@ import { rpcPayload } from './methods.ts'
 import { socialProviders } from './social.ts'
 
 type Schema = v.GenericSchema
-/** One message: what it carries, what answers it, how long it may take. */
+/** One message: its payload, its reply and its time limit. */
 export type FrameRow = {
-  /** What the page sends; absent when the message has no payload. */
+  /** The page's payload, if any. */
   request?: Schema
-  /** What a success carries; absent when it has no payload. */
+  /** The payload of a success, if any. */
   reply?: Schema
   /** How long the page waits for the answer, where the spec sets a time. */
   timeoutMs?: number
@@ -75,7 +75,7 @@ const theme = v.object({
   themeMode: v.optional(v.picklist(['light', 'dark'])),
   themeVariables: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   w3mThemeVariables: v.optional(v.record(v.string(), v.string())),
-  /** What the visitor reads the page in; without it the frame asks the browser. */
+  /** The page's language; without it, the frame uses the browser's. */
   language: v.optional(v.string()),
 })
 
@@ -111,7 +111,7 @@ export const frameMessages = {
   }),
   CONNECT_DEVICE: message({ timeoutMs: authTimeoutMs }),
   CONNECT_OTP: message({ request: otp, timeoutMs: authTimeoutMs }),
-  /** Has the person type the mailed code in the wallet's own window. The page never sees it. */
+  /** Asks for the emailed code in the wallet's own window. The page never sees it. */
   CONNECT_CODE: message({}),
   CONNECT_SOCIAL: message({
     request: v.object({
@@ -124,7 +124,7 @@ export const frameMessages = {
     reply: user,
     timeoutMs: authTimeoutMs,
   }),
-  /** Logs in by a passkey alone. The frame asks the person itself, since a passkey answers only to a click there. */
+  /** Logs in with a passkey alone. The frame asks the user itself, since a passkey needs a click there. */
   CONNECT_PASSKEY: message({}),
   GET_FARCASTER_URI: message({ reply: v.object({ url: v.string() }), abort: 'never' }),
   CONNECT_FARCASTER: message({
@@ -183,19 +183,19 @@ export const frameMessages = {
   UPDATE_EMAIL_SECONDARY_OTP: message({ request: otp, reply: v.object({ newEmail: email }) }),
   SYNC_THEME: message({ request: theme }),
   SYNC_DAPP_DATA: message({ request: dappData }),
-  /** Shows the devices that wait to be confirmed, for the person to confirm or remove. */
+  /** Shows the devices that wait for confirmation, so the user can confirm or remove them. */
   REVIEW_DEVICES: message({}),
   RELOAD: message({}),
-  /** What the page has asked and how it went, one line of JSON each, for a file that the person saves (FRAME-19). */
+  /** The page's requests and their results as JSON lines, for a file the user can save (FRAME-19). */
   GET_LOG: message({ reply: v.object({ text: v.string() }) }),
   RPC_ABORT: message({ isUnanswered: true }),
 } satisfies Record<string, FrameRow>
 
-/** What the frame says unasked. */
+/** Messages the frame sends on its own. */
 export const frameNotices = {
   READY: v.object({ version: v.optional(v.string()) }),
   SESSION_UPDATE: v.object({ token: v.string() }),
-  /** The frame has something for the person that no request of the page announced; it must be seen until told. */
+  /** The frame needs to show something that no request announced; keep it visible until it says otherwise. */
   ATTENTION: v.object({ isNeeded: v.boolean() }),
 } satisfies Record<string, Schema>
 
@@ -207,12 +207,12 @@ type Of<N extends FrameMessageName, K extends PropertyKey> = K extends keyof Mes
 type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
 type Raw<S> = S extends Schema ? v.InferInput<S> : undefined
 
-/** What a handler in the frame receives, and what the page sends. */
+/** A handler's input, sent by the page. */
 export type FrameRequest<N extends FrameMessageName> = Parsed<Of<N, 'request'>>
 export type FrameCall<N extends FrameMessageName> = Raw<Of<N, 'request'>>
-/** What a success carries. */
+/** The payload of a success. */
 export type FrameReply<N extends FrameMessageName> = Parsed<Of<N, 'reply'>>
-/** A handler for every message: a missing one does not compile. */
+/** One handler per message; a missing one doesn't compile. */
 export type FrameHandlers<C> = {
   [N in FrameMessageName]: (payload: FrameRequest<N>, context: C) => Promise<FrameReply<N>> | FrameReply<N>
 }

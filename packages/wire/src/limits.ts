@@ -1,3 +1,5 @@
+const day = 86_400_000
+
 /** The product's promises in numbers: everything a user, developer or operator could notice. */
 export const limits = {
   frame: {
@@ -9,8 +11,21 @@ export const limits = {
     logBufferBytes: 1_024_000,
     logLevel: 'info',
   },
-  /** An address whose mail server says that it does not exist gets no more mail for `bouncedMs`. */
+  /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
   email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: 24 * 3_600_000 },
+  /**
+   * How long data is kept; docs/privacy.md says what and why. `flowMs`: a login code, link or step-up after it expired.
+   * `mailCountMs`: how many codes an address got; with a wrong code among them `wrongCodeMs`. `emailChangeMs`: an email
+   * change that can't be undone any more. `permissionMs`: a site's permission after it ended. `confirmedEmailMs`: that
+   * an account confirmed an email address to a site. `activeMs`: who was active, from the first day of the month.
+   */
+  retention: {
+    ...{ flowMs: day, mailCountMs: 2 * day, wrongCodeMs: 365 * day, emailChangeMs: 30 * day, auditMs: 365 * day },
+    ...{ permissionMs: 90 * day, confirmedEmailMs: 365 * day, sandboxMs: 7 * day },
+    ...{ priceMs: 730 * day, eventMs: 90 * day, saltMs: 2 * day, activeMs: 62 * day },
+  },
+  /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
+  ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },
   /** How long a site’s own server may trust a session token. A revoked session works there until then. */
   signIn: { tokenSeconds: 600 },
   /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Address, evmAddress, type Hex } from './caip.ts'
 
-/** What a session may do: call some functions of a contract, or spend so much in each period. */
+/** What a session may do: call certain functions of a contract, or spend an amount per period. */
 export type Permission =
   | { kind: 'call'; address: Address; selectors: readonly Hex[] }
   | { kind: 'spend'; asset: Address | 'native'; cap: bigint; periodSeconds: number; start: number }
@@ -77,7 +77,7 @@ const selectorsOf = ({ abi, functions }: v.InferOutput<typeof callData>, toSelec
     try {
       if (named.length > 0) return named.map(toSelector)
     } catch {
-      // What the library cannot read is as good as missing: the sentence below says so.
+      // Input that the library can't parse counts as missing; the check below reports it.
     }
     throw new PermissionError('The ABI of a contract-call permission does not hold its functions.')
   })
@@ -120,7 +120,7 @@ const readPermission = ({ type, data }: RawPermission, toSelector: ToSelector): 
   }
 }
 
-/** Reads permissions as they were asked for; throws PermissionError at the first that could not be enforced. */
+/** Parses requested permissions; throws PermissionError at the first one that can't be enforced. */
 export const readPermissions = (raw: readonly RawPermission[], toSelector: ToSelector): Permission[] => {
   if (raw.length === 0 || raw.length > permissionsMax)
     throw new PermissionError(`A session needs 1 to ${permissionsMax} permissions.`)

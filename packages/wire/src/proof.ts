@@ -10,7 +10,7 @@ export const canonicalJson = (value: Json): string => {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** What an open vault can vouch for. */
+/** What an unlocked vault can prove. */
 export const proofActions = ['addUnlocker', 'rotate', 'emailChange', 'writeRecord'] as const
 export type ProofAction = (typeof proofActions)[number]
 
@@ -32,7 +32,7 @@ type ProofInput = {
 export const proofText = ({ action, userId, walletId, epoch, nonce, body }: ProofInput): string =>
   canonicalJson(['ew-proof/v1', action, userId, walletId, epoch, nonce, body])
 
-/** The text under the key that is made from a recovery code: it counts for one question to one person. */
+/** The text signed with the key from a recovery code: valid for one request of one user. */
 export const codeProofText = ({ action, userId, flowId }: { action: string; userId: string; flowId: string }): string =>
   canonicalJson(['ew-code-proof/v1', action, userId, flowId])
 

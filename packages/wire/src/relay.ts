@@ -7,7 +7,7 @@ export const relayLimits = {
   frameBytes: 1_048_576,
   messageBytes: 524_288,
   batch: 500,
-  /** The longest lifetime a client may ask for; `relayLifetime` says how much of it is granted. */
+  /** The longest lifetime a client may request; `relayLifetime` decides how much is granted. */
   ttlMaxSeconds: 2_592_000,
   /** Clients in Node close a connection after 35 s without a ping. */
   pingMs: 25_000,

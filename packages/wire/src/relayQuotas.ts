@@ -2,11 +2,11 @@
 export const relayScopes = ['topic', 'client', 'network', 'project', 'all'] as const
 export type RelayScope = (typeof relayScopes)[number]
 
-/** What may be stored at a time: bytes and messages. */
+/** Storage limits: bytes and messages. */
 export type StoredQuota = { bytes: number; messages: number }
-/** What may be sent: so much a second on average, and so much at once. */
+/** Sending limits: average per second, and burst. */
 export type Rate = { perSecond: number; burst: number }
-/** What may be sent to one instance of the relay. */
+/** Sending limits of one relay instance. */
 export type SentQuota = { bytes: Rate; requests: Rate }
 /** What one instance of the relay holds open. */
 export type HeldQuota = { connections: number; topics: number }
@@ -21,7 +21,7 @@ export type RelayQuotas = {
 const kilobyte = 1_024
 const megabyte = 1_048_576
 
-/** Beside its text, each message costs its row, its indexes, its counters and its receipts. */
+/** Besides its text, each message costs its row, indexes, counters and receipts. */
 export const storedOverheadBytes = 1_024
 /** A topic's row with its index; topics may take up to a quarter of the relay's storage. */
 const topicRowBytes = 256

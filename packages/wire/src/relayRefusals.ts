@@ -1,7 +1,7 @@
 /** The WebSocket close code that means: do not come back like this. */
 export const relayRefusalCode = 3_000
 
-/** What the relay says when it refuses; pages recognise three of these sentences (ERR-05). */
+/** Relay refusal messages; pages recognize three of them (ERR-05). */
 export const relayRefusals = {
   originNotAllowed: 'Unauthorized: origin not allowed',
   invalidKey: 'Unauthorized: invalid key',
@@ -16,7 +16,7 @@ export const relayRefusals = {
   tooMuchData: 'Too much data',
 } as const
 
-/** What the relay answers when it has no room to store a message, by the quota that is used up. */
+/** Relay messages for a full mailbox, by the used-up quota. */
 export const relayFull = {
   topic: 'Too many messages wait under this topic.',
   client: 'Too many messages from this client are waiting. Try again once they are received.',

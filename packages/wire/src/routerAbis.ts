@@ -15,7 +15,7 @@ export const v2Functions = [
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ] as const
 
-/** The same router where it says SEI instead of ETH. */
+/** The same router with SEI in place of ETH in its names. */
 export const seiV2Functions = [
   ...v2Common,
   'function swapExactSEIForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',

@@ -91,7 +91,7 @@ const wrappedCoins: Readonly<Record<string, Address>> = {
 /** The wrapped form of a chain's own coin, in lower case: routers know the coin only by it. */
 export const wrappedCoin = (chainId: string): Address | undefined => wrappedCoins[chainId]
 
-/** The router at an address in lower case, by the name that people know it by. */
+/** The router at a lowercase address, by its common name. */
 export const findRouter = (chainId: string, address: string): Required<VenueRouter> | undefined => {
   for (const { name, routers } of knownVenues(chainId)) {
     const router = routers.find((one) => one.address.toLowerCase() === address)

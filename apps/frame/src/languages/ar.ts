@@ -4,6 +4,7 @@ import { createSayer } from '@latchkey/wire/sentences/createSayer'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './ar/approve.ts'
 import { move } from './ar/move.ts'
+import { ownData } from './ar/ownData.ts'
 import { pages } from './ar/pages.ts'
 import { signers } from './ar/signers.ts'
 
@@ -12,6 +13,7 @@ export const translation: FrameTranslation = {
   pieces,
   ...approve,
   ...move,
+  ...ownData,
   ...pages,
   ...signers,
 }

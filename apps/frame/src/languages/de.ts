@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/de'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './de/approve.ts'
 import { move } from './de/move.ts'
+import { ownData } from './de/ownData.ts'
 import { pages } from './de/pages.ts'
 import { signers } from './de/signers.ts'
 
@@ -12,6 +13,7 @@ export const translation: FrameTranslation = {
   pieces,
   ...approve,
   ...move,
+  ...ownData,
   ...pages,
   ...signers,
 }

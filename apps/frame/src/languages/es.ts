@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/es'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './es/approve.ts'
 import { move } from './es/move.ts'
+import { ownData } from './es/ownData.ts'
 import { pages } from './es/pages.ts'
 import { signers } from './es/signers.ts'
 
@@ -12,6 +13,7 @@ export const translation: FrameTranslation = {
   pieces,
   ...approve,
   ...move,
+  ...ownData,
   ...pages,
   ...signers,
 }

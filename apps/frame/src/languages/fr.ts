@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/fr'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './fr/approve.ts'
 import { move } from './fr/move.ts'
+import { ownData } from './fr/ownData.ts'
 import { pages } from './fr/pages.ts'
 import { signers } from './fr/signers.ts'
 
@@ -12,6 +13,7 @@ export const translation: FrameTranslation = {
   pieces,
   ...approve,
   ...move,
+  ...ownData,
   ...pages,
   ...signers,
 }

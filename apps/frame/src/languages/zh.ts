@@ -4,6 +4,7 @@ import { sentences } from '@latchkey/wire/sentences/zh'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './zh/approve.ts'
 import { move } from './zh/move.ts'
+import { ownData } from './zh/ownData.ts'
 import { pages } from './zh/pages.ts'
 import { signers } from './zh/signers.ts'
 
@@ -12,6 +13,7 @@ export const translation: FrameTranslation = {
   pieces,
   ...approve,
   ...move,
+  ...ownData,
   ...pages,
   ...signers,
 }

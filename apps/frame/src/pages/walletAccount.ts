@@ -29,8 +29,13 @@ export type AccountView = {
   isExported: boolean
   /** Unlock methods that the owner hasn't used for a long time. */
   dueChecks: readonly KeptWay[]
-  /** The check the server requires before adding an unlock method, and before changing custody or email. */
-  wants: { add: WantedProof; change: WantedProof }
+  /**
+   * The check the server requires before adding an unlock method, before changing custody or email, and before
+   * exporting data or deleting the account.
+   */
+  wants: { add: WantedProof; change: WantedProof; leave: WantedProof }
+  /** When the account will be deleted, if its owner asked for that. */
+  deletesAt: string | null
   /** Addresses from before the wallet moved to a new key, oldest first. */
   earlier: readonly EarlierAddress[]
 }
@@ -138,6 +143,11 @@ export type WalletAccount = {
   removeDevice: (deviceId: string) => Promise<void>
   freeze: () => Promise<void>
   unfreeze: (grant: string) => Promise<void>
+  /** What the server stores about this account, as a file. `grant` where `wants.leave` requires one. */
+  exportData: (grant?: string) => Promise<{ fileName: string; text: string }>
+  /** Starts the grace period of a deletion. */
+  deleteAccount: (grant?: string) => Promise<{ deletesAt: string; isMailed: boolean }>
+  keepAccount: () => Promise<void>
   signOut: (isEverywhere: boolean) => Promise<void>
 }
 

@@ -31,6 +31,7 @@ export const decodeWords = defineWords('decode', {
   anyMore: (symbol: string) => `any more ${symbol}`,
   anyMoreUnknown: 'any more of an unknown token',
   every: (symbol: string) => `every ${symbol}`,
+  anyOf: (symbol: string) => `any ${symbol}`,
   everyUnknown: 'every item of an unknown collection',
   swapFor: (paid: string, got: string) => `${paid} for ${got}`,
   atLeast: (amount: string) => `at least ${amount}`,

@@ -59,6 +59,11 @@ export const pageWords = defineWords('pages', {
   undo: 'Undo the change',
   undoneTitle: 'Your old address is back',
   undoneText: 'Log in with it as before.',
+  keepTitle: 'Keep your account',
+  keepText: 'Someone asked to delete your account. If you keep it, nothing is deleted.',
+  keep: 'Keep my account',
+  keptTitle: 'Your account stays',
+  keptText: 'If you didn’t ask to delete it, log in, check your devices and freeze your wallet.',
   // The recovery kit
   twelveWords: 'Secret phrase',
   yourWords: 'Your secret phrase',

@@ -133,6 +133,8 @@ const afterwards = [
   'DELETE FROM sessions',
   'DELETE FROM login_flows',
   'DELETE FROM mail_tokens',
+  // The links that keep these accounts no longer work.
+  'DELETE FROM account_deletions',
   'DELETE FROM siwx_sessions',
   'DELETE FROM outbox',
 ]

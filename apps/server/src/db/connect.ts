@@ -7,13 +7,21 @@ export type Database = NodePgDatabase
 /** The pool for those who need a connection of their own: migrations and the follower's lock. */
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-type Options = { url: string; onLost: (error: Error) => void; waitMs?: number }
+type Options = {
+  url: string
+  onLost: (error: Error) => void
+  waitMs?: number
+  /** Connections that are never returned to the pool: one for each indexed chain. */
+  held?: number
+}
+
+const shared = 11
 
 /** Opens the pool and waits until the database answers, since it may start at the same time as we do. */
-export const connect = async ({ url, onLost, waitMs = 10_000 }: Options): Promise<Connection> => {
+export const connect = async ({ url, onLost, waitMs = 10_000, held = 1 }: Options): Promise<Connection> => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 12,
+    max: shared + held,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,

@@ -26,7 +26,9 @@ export const identities = pgTable('identities', {
   iss: text('iss').notNull(),
   sub: text('sub').notNull(),
   userId: text('user_id').notNull(),
+  /** In the clear, by an older version; see `keys/sealNames.ts`. */
   userName: text('user_name'),
+  nameSealed: text('name_sealed'),
   emailSealed: text('email_sealed'),
   createdAt: instant('created_at').notNull(),
 })
@@ -178,9 +180,16 @@ export const emailChanges = pgTable('email_changes', {
 export const mailTokens = pgTable('mail_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id').notNull(),
-  action: text('action', { enum: ['freeze', 'device'] }).notNull(),
+  action: text('action', { enum: ['freeze', 'device', 'keep'] }).notNull(),
   deviceId: text('device_id'),
   expiresAt: instant('expires_at').notNull(),
+})
+
+/** An account that is deleted when its grace period is over. */
+export const accountDeletions = pgTable('account_deletions', {
+  userId: text('user_id').primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  deletesAt: instant('deletes_at').notNull(),
 })
 
 export const outbox = pgTable('outbox', {
@@ -211,6 +220,13 @@ export const auditEvents = pgTable('audit_events', {
   event: text('event').notNull(),
   hash: binary('hash').notNull(),
   at: instant('at').notNull(),
+})
+
+/** The last audit event that was deleted for its age. */
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
+  hash: binary('hash').notNull(),
+  markSealed: text('mark_sealed').notNull(),
 })
 
 export const sandboxMails = pgTable('sandbox_mails', {

@@ -8,11 +8,11 @@ import { requestId } from './requestId.ts'
 
 export type App = Hono<AppEnv>
 
-/** An unknown URL or an internal error is a page for a person; a program gets the envelope. */
+/** People get a page for an unknown URL or an internal error; programs get JSON. */
 const answer = (c: Context<AppEnv>, error: HttpError): Response =>
   (error.status === 404 || error.status >= 500) && isForPerson(c) ? answerErrorPage(c, error) : answerError(c, error)
 
-/** What every listener has in common: headers, request ids, one log line per request, and its errors. */
+/** What every listener shares: headers, request IDs, one log line per request, and error handling. */
 export const createApp = (log: Log, listener: string, headers: Readonly<Record<string, string>> = {}): App => {
   // `/v1` and `/v1/` are one address: clients use both.
   const app = new Hono<AppEnv>({ strict: false })

@@ -3,13 +3,13 @@ import { fail } from './errors.ts'
 
 /** The same limit as the reference servers: 2 MiB. */
 const bytesMax = 2 * 1024 * 1024
-/** No honest request is nested deeper; without a bound a reader that recurses runs out of stack. */
+/** Real requests are nested less deeply. Without a limit, a recursive reader would run out of stack. */
 const depthMax = 64
 
-/** The body is not JSON; services that have an answer of their own for it recognise it by this class. */
+/** The body isn't JSON. Services with their own reply for this check for the class. */
 export class UnreadableBody extends Error {}
 
-/** Reads a body as JSON whatever its Content-Type says, since clients send JSON as text/plain. */
+/** Reads a body as JSON whatever its Content-Type, since clients send JSON as text/plain. */
 export const readJson = async (c: Context): Promise<unknown> => {
   const encoding = c.req.header('content-encoding')
   if (encoding && encoding !== 'identity') throw fail(415, '', 'The body must not be compressed.')
@@ -24,13 +24,13 @@ export const readJson = async (c: Context): Promise<unknown> => {
 
 const readText = async (c: Context): Promise<string> => {
   const tooLarge = () => {
-    // What was not read stays in the connection, so the next request must not follow on it.
+    // Unread bytes stay in the connection, so no further request may use it.
     c.header('Connection', 'close')
     return fail(413, '', 'The body must be at most 2 MiB.')
   }
   const told = c.req.header('content-length')
   if (Number(told ?? 0) > bytesMax) throw tooLarge()
-  // What says how long it is, is not read beyond that; only a body that comes in chunks has to be counted.
+  // With a Content-Length, reading stops there. Only a chunked body must be counted.
   if (told !== undefined) return await c.req.text()
   const chunks: Uint8Array[] = []
   let bytes = 0

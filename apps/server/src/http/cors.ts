@@ -5,7 +5,7 @@ import type { AppEnv } from './appEnv.ts'
 
 const exposed = ['retry-after', 'x-request-id']
 
-/** Answers the question that browsers ask before they send. */
+/** Answers CORS preflights. */
 const answerPreflight = honoCors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT'],
@@ -18,8 +18,8 @@ const answerPreflight = honoCors({
 })
 
 /**
- * Opens the API to every page. The first middleware, so that a 429 or an error can be read by the page as well. Only
- * preflights go through the library: on every other answer it would make the response twice, and as a stream.
+ * Opens the API to every page. It is the first middleware, so pages can also read a 429 or an error. Only preflights
+ * use the library: for other requests it would build the response twice, as a stream.
  */
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') return await answerPreflight(c, next)

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type Seen, seenAddress } from './seenAddress.ts'
 
-/** The eight numbers of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 const groupsOf = (address: string): number[] => {
   const hex = address.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
@@ -31,5 +31,5 @@ const toCounted = (address: string): string => {
     .join('.')
 }
 
-/** The network address that a rate limit counts: an IPv6 caller owns a whole /64, so that is what counts. */
+/** The address that rate limits count. An IPv6 caller owns a whole /64, so that is what counts. */
 export const countedAddress = (seen: Seen, proxies: number): string => toCounted(seenAddress(seen, proxies))

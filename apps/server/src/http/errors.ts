@@ -6,22 +6,22 @@ import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 
 type Options = { retryAfterMs?: number; cause?: unknown }
 
-/** An answer that is not 2xx: what the handler throws and what leaves in the envelope. */
+/** A reply other than 2xx: thrown by handlers and sent in the error envelope. */
 export const fail = (status: number, field: string, description: string, options: Options = {}): HttpError =>
   new HttpError(status, { reasons: [{ field, description }], ...options })
 
-/** The database is away: the caller's project may be perfectly fine, so this is never a 401. */
+/** The database is unreachable. The caller's project may be fine, so this is never a 401. */
 export const databaseDown = (cause: unknown): HttpError =>
   fail(503, '', 'The service is not available right now. Try again.', { retryAfterMs: 2_000, cause })
 
-/** What an unexpected error becomes: one sentence for the caller, the rest stays in the log. */
+/** The reply to an unexpected error: one sentence for the caller; details stay in the log. */
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (isDatabaseDown(error)) return databaseDown(error)
   return fail(500, '', 'Something went wrong on our side.', { cause: error })
 }
 
-/** The envelope of every error, always JSON. */
+/** The JSON body of every error. */
 export const answerError = (c: Context, error: HttpError): Response => {
   const [reason] = error.reasons
   if (error.retryAfterMs !== undefined)
@@ -31,9 +31,9 @@ export const answerError = (c: Context, error: HttpError): Response => {
 }
 
 /**
- * Parses one part of a request; the envelope's `field` names the invalid parameter. This is a 400 for queries and
- * bodies alike: where the reference servers answer 422 to a body, their framework speaks, in plain text and without a
- * field. 422 is for their own checks: a malformed signed message or permission.
+ * Parses one part of a request. `field` in the error names the invalid parameter. Invalid queries and bodies both get a
+ * 400. The reference servers answer 422 in plain text to a malformed body, but only because of their framework; their
+ * own checks answer 422 to a malformed signed message or permission, and so do ours.
  */
 export const parsePart = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
   const result = v.safeParse(schema, input, { abortEarly: true })
@@ -45,6 +45,6 @@ export const parsePart = <S extends v.GenericSchema>(schema: S, input: unknown):
 
 const complaint = (issue: v.BaseIssue<unknown>): string => {
   if (issue.received === 'undefined') return 'is required'
-  // Messages of our own rows read as a claim; the library's defaults would repeat the input.
+  // Messages of our own schemas are fixed sentences; the library's defaults would repeat the input.
   return issue.message.startsWith('Invalid ') ? `must be ${issue.expected ?? 'another value'}` : issue.message
 }

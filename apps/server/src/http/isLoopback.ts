@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether a host name or an address can only mean this machine, as a URL, a Host header or a socket writes it. */
+/** Whether a host name or address, as written in a URL, Host header or socket, can only mean this machine. */
 export const isLoopback = (host: string): boolean => {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true

@@ -8,15 +8,15 @@ export type Limiter = {
   stop: () => void
 }
 
-/** What was last refused: who asks for less may still be given it. */
+/** The last refusal. A cheaper call may still succeed. */
 type Refused = { price: number; until: number }
 type Lease = { tokens: number; until: number; refused: Refused | undefined }
 type Granted = { granted: number; tokens: number }
 type Options = { onFailure: (error: unknown) => void; now?: () => number }
 
 /**
- * A lease is a handful of tokens that this instance took at once and spends without asking again, so that most
- * requests need no query; unspent ones are given up after a second, which bounds what other instances miss, and go back with the next question.
+ * A batch of tokens that this instance takes at once and spends without further queries. Unspent tokens expire after a
+ * second, which limits what other instances miss, and return with the next query.
  */
 const leaseMs = 1_000
 const leaseMax = 20
@@ -26,17 +26,17 @@ const awayMs = 1_000
 
 export const createLimiter = (db: Database, { onFailure, now: clock = Date.now }: Options): Limiter => {
   const leases = new Map<string, Lease>()
-  /** Parallel requests wait for one refill instead of each taking a lease of its own. */
+  /** Parallel requests wait for one refill instead of each taking a lease. */
   const refills = new Map<string, Promise<Lease | undefined>>()
 
-  /** While the database is down no request waits for it, and it is reported occasionally instead of per request. */
+  /** While the database is down, no request waits for it, and it is reported now and then instead of per request. */
   let awayUntil = 0
 
   const refill = async (key: string, perMinute: number, price: number): Promise<Lease | undefined> => {
     const known = leases.get(key)
     const isFresh = known !== undefined && known.until >= clock()
     const held = known?.tokens ?? 0
-    // Calls that come meanwhile wait for the new lease, or they would spend what is counted into it.
+    // Calls that arrive meanwhile wait for the new lease; otherwise they would spend tokens counted into it.
     if (known) known.tokens = 0
     const left = isFresh ? held : 0
     const need = price - left
@@ -62,7 +62,7 @@ export const createLimiter = (db: Database, { onFailure, now: clock = Date.now }
   }
 
   const take = async (key: string, perMinute: number, cost = 1): Promise<number | undefined> => {
-    // A call that costs more than the bucket ever holds takes the whole of it.
+    // A call that costs more than the bucket can hold takes all of it.
     const price = Math.min(cost, perMinute)
     let lease = leases.get(key)
     for (;;) {
@@ -78,7 +78,7 @@ export const createLimiter = (db: Database, { onFailure, now: clock = Date.now }
       const refilling = refills.get(key) ?? refill(key, perMinute, price)
       refills.set(key, refilling)
       lease = await refilling
-      // Better a service without limits for a moment than none at all.
+      // Fail open: serve without rate limits while the database is down.
       if (!lease) return undefined
     }
   }
@@ -97,14 +97,14 @@ const remember = (leases: Map<string, Lease>, key: string, lease: Lease): void =
 }
 
 type Question = {
-  /** With fewer, nothing is taken: a rejected call would lose what it took, and could retry forever. */
+  /** Minimum to take. With fewer, take nothing: a rejected call would lose its tokens and could retry forever. */
   need: number
   want: number
-  /** Tokens that were taken earlier and not spent. */
+  /** Tokens taken earlier and not spent. */
   back: number
 }
 
-/** Refills and takes in one statement, so that parallel requests of many instances never take the same token. */
+/** Refills and takes in one statement, so parallel requests on several instances never take the same token. */
 const takeFromBucket = async (
   db: Database,
   key: string,

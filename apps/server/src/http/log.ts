@@ -4,7 +4,7 @@ import type { AppEnv } from './appEnv.ts'
 
 export type Log = Logger
 
-/** The only fields that a line may have. No bodies, headers, queries or addresses: they may carry secrets. */
+/** The only fields a log line may have. Bodies, headers, queries and addresses may contain secrets. */
 const allowed = [
   'requestId',
   'method',
@@ -23,7 +23,7 @@ const allowed = [
 
 type Options = { level: string; destination?: DestinationStream }
 
-/** The one logger of the process; whatever else a caller hands in is dropped. */
+/** The process-wide logger. Drops all other fields. */
 export const createLog = ({ level, destination }: Options): Log =>
   pino(
     {

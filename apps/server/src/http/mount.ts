@@ -23,32 +23,32 @@ export type Call<E extends Endpoint = Endpoint> = {
   project: E['project'] extends 'none' ? undefined : Project
   /** The caller's network (IPv4 /24, IPv6 /64). */
   network: string
-  /** The caller's own network address, which a limit does not count by. */
+  /** The caller's own network address; rate limits don't use it. */
   clientIp: string
-  /** A header of the question. */
+  /** Reads a request header. */
   asked: (name: string) => string | undefined
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   header: (name: string, value: string) => void
-  /** Sets the status of the answer where it is not 200. */
+  /** Sets the response status if it isn't 200. */
   status: (status: ContentfulStatusCode) => void
 }
 
 export type Handler<E extends Endpoint> = EndpointHandler<E, Call<E>>
 
-/** A handler for every row of a table: a missing one does not compile. */
+/** One handler per row of a table; a missing one doesn't compile. */
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: Handler<T[K]> }
 
-/** A table with its handlers, ready to be mounted. */
+/** A table with its handlers, ready to mount. */
 export type Service = {
   table: EndpointTable
   handlers: Record<string, Handler<Endpoint>>
-  /** The answer to a body that is not JSON, for services whose callers read another shape than the envelope. */
+  /** The reply to a body that isn't JSON, for services whose clients expect another shape. */
   onUnreadable: ((says: string) => unknown) | undefined
 }
 
 type ServiceOptions = { onUnreadable?: (says: string) => unknown }
 
-/** Binds a table to its handlers and forgets the exact types, which the row's schemas check from here on. */
+/** Binds a table to its handlers and drops the exact types; the row's schemas check from here on. */
 export const service = <T extends EndpointTable>(
   table: T,
   handlers: Handlers<T>,
@@ -119,14 +119,14 @@ const limitAddress = async (c: Context<AppEnv>, { limiter, settings }: Services,
   if (waitMs !== undefined) throw tooMany(waitMs)
 }
 
-/** Each call of a JSON-RPC batch counts, so that batching is not a way around the limit. */
+/** Each call of a JSON-RPC batch counts, so batching can't bypass the limit. */
 const limitProject = async ({ limiter, settings }: Services, project: Project, body: unknown): Promise<void> => {
   const cost = Array.isArray(body) ? Math.max(1, body.length) : 1
   const waitMs = await limiter.take(`project:${project.id}`, settings.RATE_LIMIT_PROJECT, cost)
   if (waitMs !== undefined) throw tooMany(waitMs)
 }
 
-/** A project over its plan limit gets nothing metered until the next counting period. */
+/** A project over its plan limit is refused all metered calls until the next period. */
 const checkPlan = ({ metered }: Endpoint, project: Project, query: Record<string, string>): void => {
   if (!metered || !isCutOff(project)) return
   const isFree = metered !== true && Object.entries(metered.unless).every(([name, value]) => query[name] === value)
@@ -159,7 +159,7 @@ const answerJson = async (
 ) => {
   if (row.reply === 'text') return c.text(String(reply), status)
   const written = writeReply(reply, (given) => {
-    // A reply that breaks its own contract is found while developing, and costs nothing in production.
+    // Replies are checked against their contract during development only, at no cost in production.
     if (settings.NODE_ENV !== 'production') v.assert(row.reply as v.GenericSchema, given)
   })
   c.header('Content-Type', 'application/json')
@@ -172,7 +172,7 @@ const answerJson = async (
 
 const answerBytes = (c: Context, reply: unknown): Response => {
   const { bytes, contentType } = reply as { bytes: Uint8Array<ArrayBuffer>; contentType: string }
-  // Weak, since the same bytes may leave compressed.
+  // A weak ETag, since the same bytes may be sent compressed.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   c.header('ETag', etag)
   const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())

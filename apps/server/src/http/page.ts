@@ -17,10 +17,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text for a page, with nothing in it that a browser would read as markup. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A page that the server draws itself. `content` is markup. */
+/** A server-rendered page. `content` is HTML. */
 export const drawPage = (title: string, content: string, language: Language = 'en'): string => `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">
 <head>
@@ -63,7 +63,7 @@ span { display: block; font-size: 13px; line-height: 18px; margin: 4px 0 0; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 `
 
-/** Whether a person views this reply in a browser; programs ask for JSON or anything. */
+/** Whether the reply is for a person in a browser; programs accept JSON or anything. */
 export const isForPerson = (c: Context): boolean =>
   c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
 
@@ -84,7 +84,7 @@ export const answerErrorPage = (c: Context, { status }: HttpError): Response => 
 /** Serves the files that all server-rendered pages need: the stylesheet and the favicon. */
 export const mountPageFiles = (app: Hono<AppEnv>, { SITE_DIR }: Settings): void => {
   app.get('/page.css', (c) => c.body(sheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-  // The second is where AppKit looks for the mark of the wallet.
+  // AppKit looks for the wallet's icon at the second path.
   app.on('GET', ['/favicon.ico', '/images/favicon.png'], async (c) => {
     const mark = await readFile(join(SITE_DIR, 'mark.svg'), 'utf8').catch(() => undefined)
     if (mark === undefined) return c.body(null, 204)

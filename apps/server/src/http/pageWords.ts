@@ -8,7 +8,7 @@ type PageWords = {
   back: string
 }
 
-/** What the pages say that the server itself draws. */
+/** Texts of the pages that the server renders. */
 export const pageWords: Readonly<Record<Language, PageWords>> = {
   en: {
     notFoundTitle: 'Page not found',

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** Answers on a bare socket, where no request was understood or no WebSocket is given, and ends it. */
+/** Replies on a raw socket when no request could be parsed or no WebSocket is served, then closes it. */
 export const refuseSocket = (
   socket: Duplex,
   status: string,

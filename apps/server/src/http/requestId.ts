@@ -1,4 +1,4 @@
 import { requestId as honoRequestId } from 'hono/request-id'
 
-/** Gives every answer an `x-request-id`: the caller's own if it is short and plain, a new one if not. */
+/** Adds an `x-request-id` to every reply: the caller's own if it is short and plain, otherwise a new one. */
 export const requestId = honoRequestId({ headerName: 'x-request-id', limitLength: 128 })

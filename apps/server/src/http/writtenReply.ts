@@ -6,11 +6,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A serialized reply, compressed once on first demand. */
 export type Written = { text: string; bytes: number; gzip?: Promise<Bytes> | undefined }
 
-/** Shorter ones arrive in the first few packets either way; to compress them takes longer than to send them. */
+/** Shorter replies fit in the first packets, and compressing them takes longer than sending them. */
 export const gzipFromBytes = 4_096
 const compress = promisify(gzip)
 
-/** Stands for a reply until it is written, and for its text from then on. */
+/** Holds a reply until it is serialized, then only its text. */
 class KeptReply {
   reply: unknown
   written: Written | undefined
@@ -20,12 +20,12 @@ class KeptReply {
 }
 
 /**
- * A reply that will be given again, unchanged: it is checked, written and compressed only the first time, and then
- * nothing but its text is held. It is for handing on alone: who looks inside finds nothing.
+ * A reply that is sent repeatedly without changes. It is checked, serialized and compressed the first time only; then
+ * just the text is kept. Pass it on without reading it: it has no fields.
  */
 export const keepWritten = <T extends object>(reply: T): T => new KeptReply(reply) as unknown as T
 
-/** A reply as text; `check` looks at it before it is written for the first time. */
+/** A reply as text; `check` runs before it is first serialized. */
 export const writeReply = (reply: unknown, check: (reply: unknown) => void): Written => {
   if (!(reply instanceof KeptReply)) return write(reply, check)
   reply.written ??= write(reply.reply, check)

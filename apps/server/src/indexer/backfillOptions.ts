@@ -6,9 +6,9 @@ import type { TouchFinder } from '../sources/history/touchFinder.ts'
 export type BackfillOptions = {
   db: Database
   chain: Chain
-  /** A service that knows what no log tells. */
+  /** A service that finds transactions no log shows. */
   finder?: TouchFinder | undefined
-  /** How many blocks back from where an address was first seen. */
+  /** Blocks to backfill before an address was first seen. */
   depth: bigint
   /** Called when a backfill failed; it is retried later. */
   onFailure: (error: unknown) => void

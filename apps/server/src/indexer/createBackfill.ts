@@ -4,11 +4,11 @@ import { createPastFromService } from './createPastFromService.ts'
 
 /** Backfills watched addresses, a bounded piece at a time. */
 export type Backfill = {
-  /** Does one piece; answers whether it got further. */
+  /** Does one piece of work; returns whether it made progress. */
   advance: () => Promise<boolean>
 }
 
-/** The logs of our own nodes for all who wait at once, and a service for each account where one is named. */
+/** Backfills all waiting accounts at once from our nodes' logs, and one at a time from a service if configured. */
 export const createBackfill = (options: BackfillOptions): Backfill => {
   const scan = createPastFromLogs(options)
   const serve = options.finder && createPastFromService({ ...options, finder: options.finder })

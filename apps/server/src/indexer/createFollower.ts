@@ -9,9 +9,9 @@ import { readReceipts } from './read/readReceipts.ts'
 import { linkedPart, namesParent, readHead, readHeaders } from './readHeaders.ts'
 import type { Batch, Block, IndexStep } from './step.ts'
 
-/** Follows one chain on one connection. Every advance can be repeated: what is there already is left as it is. */
+/** Follows one chain on one connection. Every step can be repeated: existing rows stay unchanged. */
 export type Follower = {
-  /** Takes the next batch; answers whether more is waiting. */
+  /** Reads the next batch; returns whether more is waiting. */
   advance: () => Promise<boolean>
 }
 
@@ -20,24 +20,24 @@ type Options = {
   chain: Chain
   steps: readonly IndexStep[]
   onRewind: (block: bigint) => void
-  /** Told what the nodes claim and the index does not follow. */
+  /** Called when nodes report a change that the index doesn't follow. */
   onDoubt?: (doubt: Doubt) => void
-  /** Whether the index may be emptied when the nodes prove that the chain was replaced. */
+  /** Whether the index may be emptied once nodes prove that the chain was replaced. */
   mayRestart?: boolean
-  /** Where a chain that was never followed begins. */
+  /** Start block of a chain that was never followed. */
   startAt?: (head: bigint) => bigint
-  /** Whether no address is watched: then only the newest block is read. */
+  /** Whether no address is watched, so only the newest block is read. */
   isIdle?: () => Promise<boolean>
-  /** The newest block, where a subscription tells of it. */
+  /** The newest block, if a subscription reports it. */
   newest?: () => bigint | undefined
   batchSize?: bigint
 }
 
-/** Blocks of one write; they are read in several calls side by side. */
+/** Blocks per write, read in several parallel calls. */
 const standardBatch = 400n
-/** A subscription that tells of a block further ahead is checked with the nodes. */
+/** If a subscription announces a block further ahead than this, ask the nodes. */
 const toldMax = 1_000n
-/** The cursor's own row is the follower's heartbeat; between blocks it needs no more than this. */
+/** The cursor row is the follower's heartbeat. Between blocks, this interval is enough. */
 const heartbeatMs = 2_000
 
 const nearHead = (head: bigint): bigint => (head > headersKept ? head - headersKept : 0n)
@@ -82,7 +82,7 @@ export const createFollower = ({
     return last.number < head
   }
 
-  /** Whether new blocks surely stand on the cursor's own. */
+  /** Whether new blocks certainly build on the cursor's block. */
   const continues = async (cursor: Cursor, [first]: readonly Block[]): Promise<boolean> => {
     if (!first || (first.number === cursor.number + 1n && first.parentHash === cursor.hash)) return true
     if (first.number === cursor.number + 1n && namesParent(first)) return false
@@ -90,7 +90,7 @@ export const createFollower = ({
     return at?.hash === cursor.hash
   }
 
-  /** A subscription only saves polling: one that lags, is far off or announced no block last time is ignored. */
+  /** A subscription only saves polling. Ignore one that lags, is far ahead, or announced no block last time. */
   const findHead = async (cursor: Cursor | undefined): Promise<bigint> => {
     const told = isMisled ? undefined : newest()
     const isNews = told !== undefined && cursor && told > cursor.number && told <= cursor.number + toldMax

@@ -5,14 +5,14 @@ import { events } from './facts/events.ts'
 import { wordAddress } from './facts/words.ts'
 import { findLogs, logRangeMax, type TopicFilter } from './read/findLogs.ts'
 
-/** Ranges that are searched side by side in one step. */
+/** Ranges searched in parallel in one step. */
 const pagesAtOnce = 4n
 /** Blocks of one step. */
 export const scanBlocks = logRangeMax * pagesAtOnce
-/** Nodes take a thousand alternatives in one place of a filter; half of that is safe. */
+/** Nodes accept 1,000 values per filter position; half of that is safe. */
 const accountsMax = 500
 
-/** The events that name an account, by the place in which they do. */
+/** Events that name an account, by topic position. */
 const places = [
   [
     events.transfer,
@@ -40,13 +40,13 @@ const pagesOf = (from: bigint, to: bigint): { from: bigint; to: bigint }[] => {
   return pages
 }
 
-/** The transactions in a range whose logs name an account, with the accounts that they name. */
+/** Transactions in a range whose logs name an account, with those accounts. */
 export type Scan = (accounts: readonly Address[], from: bigint, to: bigint) => Promise<Map<Hex, Set<Address>>>
 
 /**
- * Searches the node's logs for many accounts in one pass, in pages as large as nodes allow. Sees tokens, approvals,
- * wrapping and what smart accounts do, but not plain payments of coin: these leave no log, and only a service that has
- * read every block knows them.
+ * Searches the node's logs for many accounts in one pass, in the largest pages nodes allow. It finds token transfers,
+ * approvals, wrapping and smart account activity. It can't find native payments: they leave no log, and only a service
+ * that indexed every block knows them.
  */
 export const createLogScan =
   (chain: Chain): Scan =>

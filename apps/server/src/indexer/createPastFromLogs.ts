@@ -11,19 +11,19 @@ import { readHeaders } from './readHeaders.ts'
 import { readPast } from './readPast.ts'
 import type { Transaction } from './step.ts'
 
-/** So many wait for one pass at most; the next take the next one. */
+/** Most accounts served by one pass; the rest wait for the next one. */
 const accountsMax = 1_000
-/** Of so many pieces one goes to who has waited longest, so that new visitors do not hold back the others for good. */
+/** One in this many pieces goes to the account that has waited longest, so new users can't block the others. */
 const turns = 4
 const pauseSeconds = 30
 const nodePauseSeconds = 5
 /** A day. */
 const pauseMaxSeconds = 86_400
 
-/** An account whose past is not read yet: the newest block that is missing, and the oldest that is wanted. */
+/** An account that still needs backfilling: the newest missing block and the oldest wanted one. */
 type Waiting = { address: Address; top: bigint; floor: bigint; attempts: number }
 
-/** Searches the logs for all who wait: a range is read once, newest first, for everybody who lacks it. */
+/** Backfills all waiting accounts from logs. Each range is read once for everyone who needs it, newest first. */
 export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOptions): (() => Promise<boolean>) => {
   const chainId = chainNumber(chain.id)
   const scan = createLogScan(chain)
@@ -67,7 +67,7 @@ export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOpti
         ),
       )
 
-  /** Those who lack the end of a range, and the range. */
+  /** A range, and the accounts that need its newest block. */
   const chooseRange = (waiting: readonly Waiting[]) => {
     const to = waiting[0]?.top ?? 0n
     const lowest = higher(to - scanBlocks + 1n, 0n)
@@ -94,7 +94,7 @@ export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOpti
   }
 
   const putOff = async (waiting: readonly Waiting[], error: unknown): Promise<void> => {
-    // A node in trouble says nothing about the accounts; what cannot be read for itself waits longer each time.
+    // A failing node says nothing about the accounts. An account that fails on its own waits longer each time.
     const isNodes = error instanceof NodeFailure || error instanceof RpcError
     const { who } = chooseRange(waiting)
     const tried = Math.max(...who.map((one) => one.attempts))

@@ -6,18 +6,18 @@ import { type Cursor, chainNumber, putCursor } from './cursor.ts'
 import { readHead, readHeaders } from './readHeaders.ts'
 import type { IndexStep } from './step.ts'
 
-/** A change of the chain that the index does not follow by itself. */
+/** A chain change that the index doesn't follow on its own. */
 export type Doubt = 'chain replaced' | 'change too deep'
 
-/** Decides whether the chain took back blocks that the index has, and goes back when that is proven. */
+/** Decides whether the chain dropped blocks that the index has, and rewinds once that is proven. */
 export type Rewinder = {
-  /** Whether the nodes show another chain altogether, by its first block. */
+  /** Whether the nodes serve a different chain, judged by its first block. */
   isReplaced: (cursor: Cursor, head: bigint) => Promise<boolean>
-  /** Empties the index where it may; answers whether there is more to read at once. */
+  /** Empties the index if allowed; returns whether more can be read right away. */
   restart: (cursor: Cursor) => Promise<boolean>
-  /** New blocks do not stand on ours: gathers proof, and goes back once there is enough. */
+  /** New blocks don't build on ours: collects proof, and rewinds once there is enough. */
   settle: (cursor: Cursor) => Promise<boolean>
-  /** New blocks stand on ours: earlier doubts were wrong. */
+  /** New blocks build on ours: earlier doubts were wrong. */
   trust: () => void
 }
 
@@ -30,9 +30,9 @@ type Options = {
   mayRestart: boolean
 }
 
-/** So many looks in a row must show the same other block. */
+/** Checks in a row that must show the same different block. */
 const looksNeeded = 3
-/** Committed blocks of the product's chain never change; a change deeper than this is a matter for the operator. */
+/** Committed blocks of chain 1329 never change. A deeper change needs the operator. */
 const rewindMax = 1_000n
 
 export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart }: Options): Rewinder => {
@@ -48,7 +48,7 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
     return false
   }
 
-  /** What every node says that has reached the cursor's height. One that still has our block outweighs the others. */
+  /** The block that every node at the cursor's height reports. One node that still has ours outweighs the others. */
   const findOther = async ({ number, hash }: Cursor): Promise<string | undefined> => {
     let other: string | undefined
     for (let node = 0; node < chain.size; node++) {
@@ -62,7 +62,7 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
     return other
   }
 
-  /** The newest kept block that is still on the chain, within the depth that may be taken back. */
+  /** The newest stored block that is still on the chain, within the allowed rewind depth. */
   const findShared = async (cursor: Cursor) => {
     const kept = await db
       .select()
@@ -103,7 +103,7 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
 
   return {
     isReplaced: async (cursor, head) => {
-      // A recreated local chain is shorter than before; elsewhere a low head only lags.
+      // A recreated local chain is shorter than before; anywhere else a low head only means lag.
       if (mayRestart && head < cursor.number) isGenesisChecked = false
       if (isGenesisChecked || cursor.genesisHash === '') return false
       for (let look = 0; look < looksNeeded; look++) {

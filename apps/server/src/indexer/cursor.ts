@@ -6,7 +6,7 @@ import type { Transaction } from './step.ts'
 
 export type Cursor = typeof indexCursors.$inferSelect
 
-/** A chain's number as the tables keep it. */
+/** A chain ID as stored in the tables. */
 export const chainNumber = (id: CaipNetworkId): bigint => BigInt(toChainId(id) ?? 0)
 
 /** The follower's position on a chain. */

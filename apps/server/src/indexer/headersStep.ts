@@ -3,10 +3,10 @@ import { blocks } from '../db/schema.ts'
 import { chainNumber } from './cursor.ts'
 import type { IndexStep } from './step.ts'
 
-/** How many headers are kept: far deeper than any reorganisation of a chain with instant finality. */
+/** Number of headers to keep: far more than any reorg on a chain with instant finality. */
 export const headersKept = 2_000n
 
-/** Keeps the last headers, by which a reorganisation is noticed and its depth found. */
+/** Stores recent headers, to detect a reorg and find its depth. */
 export const headersStep: IndexStep = {
   read: async (chain, batch) => async (tx) => {
     const chainId = chainNumber(chain.id)

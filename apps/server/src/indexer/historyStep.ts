@@ -13,11 +13,11 @@ import { forgetRows } from './writeRows.ts'
 
 type Options = {
   db: Database
-  /** Whose transactions are kept; everybody's when absent. */
+  /** Accounts to store transactions for; all accounts when absent. */
   watch?: WatchList | undefined
 }
 
-/** Keeps transactions, transfers, approvals and the history of accounts. */
+/** Stores transactions, transfers, approvals and account history. */
 export const createHistoryStep = ({ db, watch }: Options): IndexStep => ({
   read: async (chain, { blocks, receipts: readAll }) => {
     const watched = await watch?.load(db)
@@ -38,7 +38,7 @@ export const createHistoryStep = ({ db, watch }: Options): IndexStep => ({
   rewind: forgetRows,
 })
 
-/** Every event that names an account in its topics. */
+/** Events that name an account in their topics. */
 const naming: ReadonlySet<string | undefined> = new Set([
   events.transfer,
   events.transferSingle,
@@ -51,7 +51,7 @@ const naming: ReadonlySet<string | undefined> = new Set([
   events.redeemedDelegation,
 ])
 
-/** Whether a transaction concerns a watched account: as sender, as receiver, in a log, or paid by a smart account. */
+/** Whether a transaction concerns a watched account: as sender, receiver, in a log, or as payee of a smart account. */
 const isTouched = (raw: RawTransaction, receipt: RawReceipt | undefined, { has }: Watched): boolean => {
   const isNamed = (topic: string) => {
     const address = wordAddress(topic)
@@ -61,6 +61,6 @@ const isTouched = (raw: RawTransaction, receipt: RawReceipt | undefined, { has }
   if (has(from) || (to !== null && has(to))) return true
   const logs = receipt?.logs ?? []
   if (logs.some(({ topics }) => naming.has(topics[0]) && topics.slice(1).some(isNamed))) return true
-  // Whom a smart account pays is in no log.
+  // No log names the payee of a smart account.
   return readActs(raw, logs).some(({ calls }) => calls.some((call) => has(call.to)))
 }

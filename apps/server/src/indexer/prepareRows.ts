@@ -22,11 +22,11 @@ type Options = {
   transactions: readonly RawTransaction[]
   receipts: ReadonlyMap<Hex, RawReceipt>
   timeOf: (block: bigint) => Date | undefined
-  /** Whose rows are kept; everybody's when absent. */
+  /** Accounts to store rows for; all accounts when absent. */
   isKept?: ((address: Address) => boolean) | undefined
 }
 
-/** Reads what is still missing about transactions with a receipt and answers how to write them. */
+/** Reads what is missing about transactions with a receipt and returns how to write them. */
 export const prepareRows = async (options: Options): Promise<Write> => {
   const { db, chain, transactions, receipts, timeOf, isKept } = options
   if (transactions.length === 0) return async () => {}
@@ -41,7 +41,7 @@ export const prepareRows = async (options: Options): Promise<Write> => {
     const context = { timestamp, wrapped, moves: traces.get(raw.hash), hasInside: inner.includes(raw) }
     return receipt ? [decodeTransaction(raw, receipt, context)] : []
   })
-  // Balances are asked for few accounts only; an index of everybody is for chains with traces.
+  // Balances are read for few accounts only. Indexing everyone needs a chain with traces.
   const { facts, coinOf } = isKept
     ? await reckonCoin(chain, decoded, isKept)
     : { facts: decoded, coinOf: () => undefined }
@@ -57,10 +57,10 @@ export const prepareRows = async (options: Options): Promise<Write> => {
   return (tx) => writeRows(tx, chainId, rows, fresh)
 }
 
-/** What a plain payment between two accounts costs: no code runs, so nothing moves inside. */
+/** Gas of a plain payment between two accounts: no code runs, so there are no internal moves. */
 const plainGas = 21_000n
 
-/** Whether a transaction may have moved coin inside. Listed tokens move none but what their logs tell. */
+/** Whether a transaction may have moved coin internally. Listed tokens move only what their logs show. */
 const hasInside = (
   { to, value }: RawTransaction,
   receipt: RawReceipt | undefined,

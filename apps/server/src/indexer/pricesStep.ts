@@ -32,7 +32,7 @@ type Markets = {
 }
 
 const minuteMs = 60_000
-/** About what a block of the product's chain takes. */
+/** Approximate block time of chain 1329. */
 const blockMs = 400
 const marketsMs = 10 * minuteMs
 
@@ -42,7 +42,7 @@ const marketsMs = 10 * minuteMs
  * corrects a manipulated one.
  */
 export const createPricesStep = (db: Database): IndexStep => {
-  /** The last known price of each pool. It changes with trades only, so an old one still holds. */
+  /** The last known price of each pool. It changes only with trades, so an old one still holds. */
   const ratios = new Map<string, number>()
   const guard = createPriceGuard()
   let markets: { value: Promise<Markets | undefined>; until: number } | undefined
@@ -64,7 +64,7 @@ export const createPricesStep = (db: Database): IndexStep => {
       const known = last && !isQuiet ? await findMarkets(chain) : undefined
       if (!last || !known || known.pools.size === 0) return async () => {}
       const addresses = [...known.pools.keys()]
-      // Where nobody is watched, a lost trade is made good by the next one.
+      // While no address is watched, the next trade makes up for a missed one.
       const logs = batch.isSparse
         ? await findLogs(chain, {
             from: batch.from,
@@ -89,14 +89,14 @@ export const createPricesStep = (db: Database): IndexStep => {
           })
       }
     },
-    // What was traded on a branch that was given up was worth about the same on the other.
+    // After a reorg, prices on the dropped blocks are close enough to keep.
     rewind: async () => {},
   }
 }
 
 const trades = [[events.syncV2, events.swapV3]]
 
-/** The logs of a batch, oldest first. Where receipts are missing, the node searches the block for trades instead. */
+/** The logs of a batch, oldest first. If receipts are missing, the node searches the block for trades instead. */
 const logsOf = async (chain: Chain, { blocks, receipts }: Batch, addresses: readonly string[]): Promise<TradeLog[]> => {
   const all = await receipts()
   const isPartial = ({ transactions }: Block) => transactions.some(({ hash }) => !all.has(hash))
@@ -110,7 +110,7 @@ const logsOf = async (chain: Chain, { blocks, receipts }: Batch, addresses: read
   )
 }
 
-/** When a block was made; one that was not read is reckoned from the newest. */
+/** A block's time; estimated from the newest block if it wasn't read. */
 const timesOf = ({ blocks }: Batch) => {
   const times = new Map(blocks.map(({ number, timestamp }) => [number, timestamp.getTime()]))
   const last = blocks.at(-1)
@@ -155,7 +155,7 @@ const toSamples = (
     for (const token of [pool.low, pool.high]) {
       const usd = prices.get(token)?.usd
       if (usd === undefined || token === markets.dollar) continue
-      // Where trades are rare there is nothing to hold a price against: then the minute's last one has to do.
+      // With few trades there is nothing to compare against, so the minute's last price is used.
       const isPushed = guard.judge(token, usd, time)?.isGuarded ?? false
       guard.add(token, { at: time, usd, isBelieved: !isPushed })
       if (!isPushed) samples.set(`${token}${at}`, { token, at: new Date(at), usd })
@@ -172,7 +172,7 @@ const statesOf = ({ pools }: Markets, ratios: ReadonlyMap<string, number>) =>
 
 const isTrade = ({ topics }: TradeLog): boolean => topics[0] === events.syncV2 || topics[0] === events.swapV3
 
-/** How many `high` one `low` was worth after a trade: V2 says what the pool holds, V3 the root of its price. */
+/** The price of one `low` in `high` after a trade: V2 reports reserves, V3 the square root of the price. */
 const readRatio = (log: TradeLog): number | undefined => {
   const words = readWords(log.data)
   if (log.topics[0] === events.swapV3) {

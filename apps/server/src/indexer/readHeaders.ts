@@ -9,7 +9,7 @@ import type { BlockHeader } from './step.ts'
 export const headerFields = { number: hex, hash: hex, parentHash: hex, timestamp: hex }
 const header = v.object(headerFields)
 
-/** Nodes take a thousand calls at once at most; a tenth of that keeps each answer quick. */
+/** Nodes take at most 1,000 calls per batch; a tenth of that keeps replies fast. */
 const headersMax = 100
 
 type Asked = { node?: number }
@@ -18,7 +18,7 @@ type Asked = { node?: number }
 export const readHead = async (chain: Chain, asked: Asked = {}): Promise<bigint> =>
   BigInt(v.parse(hex, await chain.request('eth_blockNumber', [], asked)))
 
-/** The headers of the numbers, each undefined where the node says that it has none. An error is thrown. */
+/** Headers by number; undefined if the node says it has none. Errors are thrown. */
 export const readHeaders = async (
   chain: Chain,
   numbers: readonly bigint[],
@@ -33,7 +33,7 @@ export const readHeaders = async (
     })
   })
 
-/** A header from a node's fields; a block with another number than the one asked for is no answer. */
+/** A header from a node's fields. A block with a different number than requested is rejected. */
 export const toHeader = (fields: v.InferOutput<typeof header>, wanted: bigint | undefined): BlockHeader => {
   const number = BigInt(fields.number)
   if (number !== wanted) throw new Error(`The node gave block ${number} instead of ${wanted}.`)
@@ -41,10 +41,10 @@ export const toHeader = (fields: v.InferOutput<typeof header>, wanted: bigint | 
   return { number, hash: fields.hash, parentHash: fields.parentHash, timestamp }
 }
 
-/** Whether a block names its parent. Under Autobahn the field is zero. */
+/** Whether a block names its parent; under Autobahn the field is zero. */
 export const namesParent = ({ parentHash }: Pick<BlockHeader, 'parentHash'>): boolean => !/^0x0*$/.test(parentHash)
 
-/** The part of a batch that hangs together, each block on the one before it. */
+/** The leading blocks of a batch that build on each other. */
 export const linkedPart = <T extends BlockHeader>(headers: readonly (T | undefined)[]): T[] => {
   const linked: T[] = []
   for (const header of headers) {

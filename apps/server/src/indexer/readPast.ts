@@ -9,7 +9,7 @@ import { readTimes } from './read/readTimes.ts'
 import type { Write } from './step.ts'
 import { noteUnread } from './unread.ts'
 
-/** Reads old transactions, each for the accounts that it concerns, and answers how to write them. */
+/** Reads old transactions, each for the accounts it concerns, and returns how to write them. */
 export const readPast = async (
   db: Database,
   chain: Chain,
@@ -22,7 +22,7 @@ export const readPast = async (
   const write = await prepareRows({ db, chain, transactions, receipts, timeOf, isKept })
   return async (tx) => {
     await write(tx)
-    // A service may know more than the node does, and a node may lag: what is missing is read again later.
+    // The service may know more than the node, or the node may lag: read missing transactions again later.
     for (const account of accounts) {
       const unread = [...touched].filter(([hash, named]) => named.has(account) && !receipts.has(hash))
       await noteUnread(

@@ -7,18 +7,18 @@ import { accountsOf } from './facts/toRows.ts'
 import { inParts } from './read/inParts.ts'
 import { resultOf, toHex } from './read/resultOf.ts'
 
-/** Each account takes two calls. */
+/** Each account needs two calls. */
 const accountsMax = 25
 
 type Question = { facts: TransactionFacts; account: Address; known: bigint }
 
-/** The facts with what balances tell, and how the coin of each account in each transaction is known. */
+/** Facts completed from balances, and how each account's coin movements are known. */
 export type Reckoned = {
   facts: TransactionFacts[]
   coinOf: (facts: TransactionFacts, account: Address) => CoinKnowledge | undefined
 }
 
-/** What is known to have changed the coin of an account in a transaction. */
+/** The known changes to an account's coin in a transaction. */
 const changeOf = ({ from, fee, transfers }: TransactionFacts, account: Address): bigint => {
   const moved = transfers.filter(({ kind }) => kind === 'native')
   const sum = (list: readonly Transfer[]) => list.reduce((total, { amount }) => total + amount, 0n)
@@ -27,7 +27,7 @@ const changeOf = ({ from, fee, transfers }: TransactionFacts, account: Address):
   return gained - spent - (from === account ? fee : 0n)
 }
 
-/** The accounts whose coin is not known, where the block holds nothing else of theirs that could explain a difference. */
+/** Accounts with unknown coin movements, if nothing else of theirs in the block could explain a difference. */
 const findQuestions = (all: readonly TransactionFacts[], isKept: (address: Address) => boolean): Question[] => {
   const byBlock = new Map<bigint, TransactionFacts[]>()
   for (const facts of all) byBlock.set(facts.block, [...(byBlock.get(facts.block) ?? []), facts])
@@ -43,7 +43,7 @@ const findQuestions = (all: readonly TransactionFacts[], isKept: (address: Addre
   })
 }
 
-/** A balance; undefined where the node has dropped that block's balances. */
+/** A balance; undefined if the node has pruned that block's balances. */
 const balanceOf = (answer: NodeAnswer | undefined): bigint | undefined => {
   const isGone = answer && 'error' in answer && !isRetryable(answer.error.code, answer.error.message)
   return isGone ? undefined : BigInt(String(resultOf(answer)))
@@ -53,7 +53,7 @@ const balanceOf = (answer: NodeAnswer | undefined): bigint | undefined => {
 const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
   const other = facts.to ?? account
   const [from, to] = rest > 0n ? [other, account] : [account, other]
-  // What an account pays in for its operation leaves no trace but this: no more than the entry point then holds for it.
+  // Paying in for an operation shows up only here: at most what the entry point then holds for the account.
   const deposit = facts.acts.find((act) => act.account === account)?.deposit ?? 0n
   const isFee = rest < 0n && -rest <= deposit
   return {
@@ -63,8 +63,8 @@ const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
 }
 
 /**
- * Fills in, by the difference between two balances, what coin moved inside transactions that no node can trace. A
- * balance that is as expected proves that nothing is missing.
+ * Derives the coin moved inside transactions that no node can trace, from the difference between two balances. A
+ * balance that matches proves that nothing is missing.
  */
 export const reckonCoin = async (
   chain: Chain,

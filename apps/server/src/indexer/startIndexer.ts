@@ -25,14 +25,14 @@ export type IndexPolicy = {
   mode: 'all' | 'watched'
   fromBlock?: bigint | undefined
   backfillBlocks?: bigint
-  /** Finds old transactions that no log tells of, where a service for that is configured. */
+  /** Finds old transactions that no log shows, if such a service is configured. */
   finder?: TouchFinder | undefined
   batchSize?: bigint
-  /** Whether the index may be emptied when the nodes prove that the chain was replaced. */
+  /** Whether the index may be emptied once nodes prove that the chain was replaced. */
   mayRestart?: boolean
 }
 
-/** What an operator can count. */
+/** Counters for the operator. */
 export type IndexEvent = 'indexer_rewinds' | 'indexer_doubts' | 'indexer_given_up'
 
 type Options = {
@@ -40,24 +40,24 @@ type Options = {
   chain: Chain
   log: Log
   policy?: IndexPolicy
-  /** Tells of new blocks, where a websocket is named; without one the newest is polled. */
+  /** Announces new blocks if a WebSocket URL is configured; otherwise the newest block is polled. */
   heads?: Heads | undefined
   onEvent?: (event: IndexEvent, count?: number) => void
   pollMs?: number
-  /** Pause between two looks while no address is watched. */
+  /** Pause between polls while no address is watched. */
   idlePollMs?: number
   campaignMs?: number
 }
 
-/** The first half of the advisory lock that one leader per chain holds; the second half is the chain. */
+/** First half of the advisory lock held by the one leader per chain; the second half is the chain. */
 const lockSpace = 1_329_002
 const backoffMaxMs = 15_000
 /** With a subscription, the chain is polled this often even without an announced block. */
 const headPatienceMs = 5_000
 
 /**
- * Follows the chain for as long as the server runs. Of all instances one leads: it holds a lock on the very
- * connection that it writes with, so an instance that loses the lock has lost its pen too.
+ * Follows the chain while the server runs. One of all instances leads. It holds its lock on the same connection it
+ * writes with, so an instance that loses the lock can't write either.
  */
 export const startIndexer = ({
   pool,
@@ -109,7 +109,7 @@ export const startIndexer = ({
         else if (heads?.newest() !== undefined) await heads.next(headPatienceMs, signal)
         else await sleep(pollMs, signal)
       } catch (error) {
-        // A lost connection is the campaign's matter; anything else is the chain's and passes.
+        // A lost connection is handled by the leader election; anything else is a chain error and passes.
         if (!(await isAlive(client))) throw error
         if (failures++ === 0)
           log.warn({ part: 'indexer', ...describeError(error) }, 'The chain does not answer; waiting for it.')
@@ -129,13 +129,13 @@ export const startIndexer = ({
     try {
       const { rows } = await client.query<{ isLeader: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS "isLeader"', [
         lockSpace,
-        Number(chainNumber(chain.id)),
+        Number(BigInt.asIntN(32, chainNumber(chain.id))),
       ])
       isLeader = rows[0]?.isLeader ?? false
       if (isLeader) await lead(client)
     } finally {
       client.off('error', onError)
-      // Closing the connection gives the lock back, whatever state it was in.
+      // Closing the connection releases the lock in any state.
       client.release(error ?? isLeader)
     }
   }
@@ -158,7 +158,7 @@ export const startIndexer = ({
   }
 }
 
-/** What the operator reads about each doubt. */
+/** Operator messages for each doubt. */
 const doubts: Readonly<Record<Doubt, string>> = {
   'chain replaced':
     'The nodes show another first block than the index has. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',

@@ -14,11 +14,11 @@ import type { WatchList } from './watchList.ts'
 /** The pseudo address for every account the index follows. */
 const everybody = '0x'
 const atOnce = 50
-/** With the pauses doubling, a transaction is given up after about a day and a half. */
+/** With doubling pauses, a transaction is given up after about a day and a half. */
 const attemptsMax = 16
 const pauseSeconds = 2
 
-/** Notes transactions that could not be read whole, for later. */
+/** Records transactions that couldn't be read in full, to retry later. */
 export const noteUnread = async (
   tx: Transaction,
   chainId: bigint,
@@ -34,7 +34,7 @@ export const noteUnread = async (
 
 type Options = { db: Database; chain: Chain; watch: WatchList | undefined; onGivenUp: (count: number) => void }
 
-/** Reads noted transactions again. A transaction that was never run has no receipt for good and is given up. */
+/** Retries recorded transactions. One that never ran has no receipt and is given up in the end. */
 export const createUnreadReader = ({ db, chain, watch, onGivenUp }: Options): { advance: () => Promise<boolean> } => {
   const chainId = chainNumber(chain.id)
   const ofChain = eq(unreadTransactions.chainId, chainId)

@@ -5,30 +5,30 @@ import { toBytes, watchedAddresses } from '../db/historySchema.ts'
 import { chainNumber } from './cursor.ts'
 import type { Transaction } from './step.ts'
 
-/** Who is watched, as of one look at the table. */
+/** The watched addresses at one point in time. */
 export type Watched = {
   has: (address: Address) => boolean
   size: number
-  /** Those of them that the follower sees for the first time. */
+  /** Those that the follower hasn't seen before. */
   fresh: readonly Address[]
 }
 
-/** The leader's view of who was asked about. */
+/** The leader's view of the queried addresses. */
 export type WatchList = {
   load: (db: Database) => Promise<Watched>
-  /** Notes from which block on the fresh ones are followed. */
+  /** Records the block from which new addresses are followed. */
   markSeen: (tx: Transaction, watched: Watched, block: { number: bigint; timestamp: Date }) => Promise<void>
 }
 
 const markMax = 5_000
-/** Each costs the follower a look at every log. */
+/** Most watched addresses. Each one is checked against every log. */
 const watchedMax = 200_000
-/** From here on the operator is warned. */
+/** Warn the operator from this share on. */
 const nearlyFull = 0.9
 
 type Options = {
   max?: number
-  /** Said once while the list stays nearly full. */
+  /** Called once while the list stays nearly full. */
   onNearlyFull?: (size: number) => void
 }
 
@@ -46,7 +46,7 @@ export const createWatchList = (
   const readAll = (db: Database) => db.select({ address }).from(watchedAddresses).where(ofChain)
   const readFresh = (db: Database) =>
     db.select({ address }).from(watchedAddresses).where(and(ofChain, isFresh)).orderBy(desc(lastAsked)).limit(markMax)
-  /** The leader knows how many there are without counting, so it is the one that makes room. */
+  /** The leader knows the count without a query, so it evicts. */
   const dropOldest = async (db: Database): Promise<void> => {
     const oldest = db
       .select({ address })
@@ -64,7 +64,7 @@ export const createWatchList = (
     load: async (db) => {
       if (!isLoaded) for (const row of await readAll(db)) addresses.add(row.address)
       isLoaded = true
-      // Only the leader ever marks a row, so every row that it has not met is still without a mark.
+      // Only the leader marks rows, so every row it hasn't seen is unmarked.
       const fresh = (await readFresh(db)).map((row): Address => row.address)
       for (const one of fresh) addresses.add(one)
       const isNearlyFull = addresses.size >= max * nearlyFull
@@ -84,7 +84,7 @@ export const createWatchList = (
   }
 }
 
-/** Puts an address on the list, or notes that it was asked about again. */
+/** Watches an address, or records that it was queried again. */
 export const watchAddress = async (db: Database, chain: CaipNetworkId, address: Address): Promise<void> => {
   await db.execute(sql`
     INSERT INTO watched_addresses (chain_id, address) VALUES (${chainNumber(chain)}, ${toBytes(address)})

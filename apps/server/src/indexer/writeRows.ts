@@ -14,7 +14,7 @@ import type { Token } from '../sources/tokens/readTokens.ts'
 import type { HistoryRows } from './facts/toRows.ts'
 import type { Transaction } from './step.ts'
 
-/** Enough for a batch of full blocks; a statement of any more would only hold more memory. */
+/** Enough for a batch of full blocks; larger statements only use more memory. */
 const rowsMax = 20_000
 
 /**
@@ -44,7 +44,7 @@ const insertAll = async <T extends PgTable>(
   }
 }
 
-/** Writes rows of history and newly met tokens; rows that are there already stay as they are. */
+/** Writes history rows and newly found tokens; existing rows stay unchanged. */
 export const writeRows = async (
   tx: Transaction,
   chainId: bigint,
@@ -78,7 +78,7 @@ export const writeRows = async (
   }
 }
 
-/** Forgets what happened above a block. Entries are found through the rows that they came from, which are few. */
+/** Deletes history above a block. Entries are found through their few source rows. */
 export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint): Promise<void> => {
   await tx.execute(sql`
     WITH gone AS (
@@ -106,7 +106,7 @@ export const forgetRows = async (tx: Transaction, chainId: bigint, above: bigint
   }
   await tx.execute(sql`DELETE FROM unread_transactions WHERE chain_id = ${chainId} AND block > ${above}`)
   if (above >= 0n) return
-  // Another chain altogether: its contracts may be others at the same addresses.
+  // On a different chain, other contracts may be at the same addresses.
   await tx.execute(sql`DELETE FROM tokens WHERE chain_id = ${chainId}`)
   await tx.execute(sql`DELETE FROM price_samples WHERE chain_id = ${chainId}`)
   await tx.execute(sql`

@@ -1,7 +1,9 @@
+import { checkpointContext } from '../services/auth/foundation/audit.ts'
 import { sealContext as outboxContext } from '../services/auth/foundation/createMailOutbox.ts'
 import { tokenKeyContext } from '../services/auth/foundation/createTokens.ts'
 import { sealContext as emailContext } from '../services/auth/login/emailAddress.ts'
 import { flowContext } from '../services/auth/login/flowSecrets.ts'
+import { nameContext } from '../services/auth/login/socialName.ts'
 import { tryContext } from '../services/auth/login/weighTry.ts'
 import { keyContext } from '../services/sessions/keyring.ts'
 import { gateContext, userHalfContext } from '../services/vault/halves.ts'
@@ -37,6 +39,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     ],
     context: () => emailContext,
   },
+  {
+    table: 'identities',
+    column: 'name_sealed',
+    key: [
+      ['iss', 'text'],
+      ['sub', 'text'],
+    ],
+    context: () => nameContext,
+  },
   { table: 'devices', column: 'place_sealed', key: id, context: () => placeContext },
   { table: 'login_flows', column: 'email_sealed', key: id, context: () => emailContext },
   { table: 'login_flows', column: 'secrets_sealed', key: id, context: flowContext },
@@ -45,4 +56,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'siwx_codes', column: 'email_sealed', key: session, context: () => emailContext },
   { table: 'siwx_codes', column: 'last_try_sealed', key: session, of: 'code_id', context: tryContext },
   { table: 'outbox', column: 'mail_sealed', key: [['id', 'bigint']], context: () => outboxContext },
+  { table: 'audit_checkpoints', column: 'mark_sealed', key: [['seq', 'bigint']], context: () => checkpointContext },
 ]

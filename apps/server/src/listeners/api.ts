@@ -44,9 +44,10 @@ import type { Services } from '../services/services.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
 import { siwxHandlers } from '../services/siwx/handlers.ts'
 import { mountApiPages } from './mountApiPages.ts'
+import { mountKit } from './mountKit.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-/** Every table that this server answers; a new one is one more line. */
+/** Every table this server answers; add new ones here. */
 export const mounted = [
   service(health, healthHandlers),
   service(chains, chainsHandlers),
@@ -82,6 +83,7 @@ export const createApi = (services: Services): App => {
     }),
   )
   mountApiPages(app, services.settings, mounted)
+  mountKit(app, services.settings)
   mountMetrics(app, services)
   mountOperator(app, services)
   watchApi(app, services)

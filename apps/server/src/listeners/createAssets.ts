@@ -40,12 +40,12 @@ type Options = {
 export const createAssets = ({ folder, onPage = (html) => html }: Options): Assets => {
   const assets = new Map<string, Promise<Asset>>()
 
-  /** A file is read again when it changed, so that a rebuild shows without a restart. */
+  /** Reads a file again after it changed, so a rebuild shows up without a restart. */
   const find = async (path: string): Promise<Asset | undefined> => {
     const file = join(folder, path)
     const type = contentTypes[extname(file)]
-    // Only kinds of files that a build makes, and only inside the folder.
-    if (!type || !file.startsWith(folder + sep) || path.includes('\0')) return undefined
+    // Only file types that a build produces, only inside the folder, and each file under one name, as caches know it.
+    if (!type || !file.startsWith(folder + sep) || /\.\.|\0/.test(path)) return undefined
     const found = await stat(file).catch(() => undefined)
     if (!found?.isFile()) return undefined
     const known = await assets.get(file)
@@ -88,8 +88,8 @@ const compressAll = async (identity: Buffer, type: string): Promise<Asset['bodie
 
 const answerAsset = (c: Context, path: string, { type, etag, bodies }: Asset): Response => {
   const isPage = type.startsWith('text/html')
-  // Names under assets/ carry a hash of their content; everything else asks each time.
-  const isHashed = path.startsWith('/assets/')
+  // Names under assets/ and chunks/ contain a content hash. Everything else is revalidated each time.
+  const isHashed = path.startsWith('/assets/') || path.startsWith('/chunks/')
   c.header(
     'Cache-Control',
     isHashed ? 'public, max-age=31536000, immutable' : isPage ? 'no-cache' : 'public, max-age=0, must-revalidate',

@@ -6,7 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 /** Gives test money on the local chain. */
 export type Faucet = (to: Address) => Promise<{ native: string; tokens: { symbol: string; hash: string }[] }>
 
-/** The words that every local chain is started with; their accounts hold play money only. */
+/** The mnemonic of every local chain; its accounts hold test money only. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const tokens: readonly { symbol: string; address: Address; amount: bigint }[] = [
   { symbol: 'USDC', address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', amount: parseUnits('1000', 6) },
@@ -36,7 +36,7 @@ export const createFaucet = (rpcUrl: string, caipNetworkId: string): Faucet => {
     return { native, tokens: sent }
   }
 
-  // One after the other: two at once would take the same nonce.
+  // One at a time: two in parallel would use the same nonce.
   return (to) => {
     const next = last.then(() => give(to))
     last = next.catch(() => undefined)

@@ -4,7 +4,7 @@ import { readAnswers } from '../sources/chain/readAnswers.ts'
 
 const lamports = 10_000_000_000
 
-/** Gives test coins on the local Solana; a node of the real one refuses to. */
+/** Gives test SOL on the local Solana; a mainnet node refuses this. */
 export const giveSol = async (settings: Settings, address: string): Promise<{ native: unknown }> => {
   const [url = ''] = [...settings.SOLANA_RPC_URLS.values()].flat()
   const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, lamports] }

@@ -5,7 +5,7 @@ import type { App } from '../http/app.ts'
 import { refuseSocket } from '../http/refuseSocket.ts'
 import { StartError } from '../startError.ts'
 
-/** An open port; the number differs from the asked one only when that was 0. */
+/** An open port. The number differs from the requested one only if that was 0. */
 export type Listener = { port: number; stop: () => Promise<void> }
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   host: string
   port: number
   setting: string
-  /** Headers of what is answered before the app is asked. */
+  /** Headers of replies sent before the app runs. */
   headers?: Readonly<Record<string, string>>
   onUpgrade?: Upgrade
   probes?: Probes
@@ -22,7 +22,7 @@ type Options = {
 /** Takes over a WebSocket connection; false without a handler. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
-/** What an orchestrator asks: whether this process lives, and whether it may take traffic. */
+/** Probes for an orchestrator: whether this process is alive, and whether it may take traffic. */
 export type Probes = { isReady: () => Promise<boolean> }
 
 /** How long a caller may take to send a request. */
@@ -30,7 +30,7 @@ const sendingMs = 30_000
 /** How long a request in flight may take to finish while we stop. */
 const patienceMs = 5_000
 
-/** Opens a port; a taken one ends the start with a sentence that names the setting. */
+/** Opens a port. If it is taken, startup ends with a message that names the setting. */
 export const listen = async (options: Options): Promise<Listener> => {
   const { app, host, port, setting, headers = {}, onUpgrade, probes } = options
   const server = createAdaptorServer({
@@ -65,7 +65,7 @@ const withProbes =
     return new Response(isUp ? 'ok\n' : 'not ready\n', { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
 
-/** Requests that the parser gives up on, as Node itself answers them. */
+/** Replies to requests that can't be parsed, as Node does. */
 const unreadable: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -92,7 +92,7 @@ const explain = (
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
-    // A connection whose last request just ended is idle only from now on, so it is looked for again and again.
+    // A connection is idle only after its last request ended, so check repeatedly.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(timer)

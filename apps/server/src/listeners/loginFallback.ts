@@ -11,7 +11,7 @@ ${hasScript ? '<script src="/login-return.js" defer></script>' : ''}
 </html>
 `
 
-/** Tells the one origin that began the login, or goes back to it; it never takes an address from its own URL. */
+/** Notifies the origin that started the login, or returns to it. It never takes an address from its own URL. */
 export const fallbackScript = `const { resultUri, targetOrigin, returnUrl, error } = JSON.parse(
   document.getElementById('latchkey-data')?.textContent ?? '{}',
 )

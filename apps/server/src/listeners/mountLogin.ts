@@ -3,6 +3,7 @@ import { auth } from '@latchkey/wire/api/auth'
 import { frame } from '@latchkey/wire/api/frame'
 import { fungible } from '@latchkey/wire/api/fungible'
 import { operation } from '@latchkey/wire/api/operation'
+import { ownData } from '@latchkey/wire/api/ownData'
 import { rpc } from '@latchkey/wire/api/rpc'
 import { sessions } from '@latchkey/wire/api/sessions'
 import { vault } from '@latchkey/wire/api/vault'
@@ -20,20 +21,22 @@ import type { WalletServices } from '../services/auth/walletServices.ts'
 import { frameConfigHandlers } from '../services/frameConfig/handlers.ts'
 import { fungibleHandlers } from '../services/fungible/handlers.ts'
 import { operationHandlers } from '../services/operation/handlers.ts'
+import { ownDataHandlers } from '../services/ownData/handlers.ts'
 import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
 import { vaultHandlers } from '../services/vault/handlers.ts'
 import { mountLoginPages } from './mountLoginPages.ts'
 
-/** The frame's own API: who someone is, what their wallet is kept as, and the operator's nodes. */
+/** The frame's own API: identity, the stored wallet, and the operator's nodes. */
 export const mountLogin = (app: App, services: WalletServices): void => {
   mountWalletApi(app, services, auth, authHandlers)
   mountWalletApi(app, services, vault, vaultHandlers)
+  mountWalletApi(app, services, ownData, ownDataHandlers)
   mountWalletApi(app, services, operation, operationHandlers)
   const paths = [frame.config.path, frame.facts.path, '/api/v1/*', '/rpc']
   for (const path of paths) app.use(path, sameOriginOnly(services))
-  // The first signed call of a frame needs a nonce; one that comes now saves it a refusal.
+  // The frame's first signed call needs a nonce; sending one now saves a rejected request.
   app.use(frame.config.path, async (c, next) => {
     c.header('DPoP-Nonce', newNonce(services.keyring, services.clock()))
     await next()
@@ -50,11 +53,11 @@ export const mountLogin = (app: App, services: WalletServices): void => {
   mountLoginPages(app, services)
 }
 
-/** The same rows as on the API, at addresses of the wallet's own origin: its pages can reach nothing else. */
+/** The same rows as on the API, on the wallet's own origin: its pages can't reach any other. */
 const underApi = (table: EndpointTable): EndpointTable =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, { ...row, path: `/api${row.path}` as const }]))
 
-/** A page of another origin has an API of its own to call; these paths are for the frame. */
+/** Pages of other origins have their own API; these paths are for the frame. */
 const sameOriginOnly =
   ({ settings }: WalletServices): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -13,14 +13,14 @@ import { fallbackPage, fallbackScript, fallbackSheet } from './loginFallback.ts'
 import { projectIdOf } from './projectIdOf.ts'
 import { walletPolicy } from './walletPolicy.ts'
 
-/** Pages of the wallet origin that stand alone: behind links in mails, and for what must never happen in a frame. */
-const alone = ['device', 'new-device', 'freeze', 'undo', 'export', 'settings', 'dashboard', 'approve']
+/** Standalone pages of the wallet origin: opened from email links, or for actions that must never happen in a frame. */
+const alone = ['device', 'new-device', 'freeze', 'undo', 'keep', 'export', 'settings', 'dashboard', 'approve']
 /** Wallet pages that a user may open without naming a project. */
 const ofProject = ['export', 'settings', 'dashboard']
-/** Opened by the frame, with which they must stay in touch. */
+/** Opened by the frame, which must stay in contact with them. */
 const inTouch = ['approve']
 
-/** Serves the pages of the frame's build by name, and the end of every login elsewhere. */
+/** Serves the pages of the frame's build by name, and the end of every external login. */
 export const mountLoginPages = (app: App, services: WalletServices): void => {
   const { settings } = services
   const readPage = (name: string): Promise<string | undefined> =>
@@ -46,7 +46,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
     })
   }
 
-  // The page that opens a recovery kit is one file to keep: it is saved, never run on this origin.
+  // The recovery kit opener is a single file to download; it never runs on this origin.
   app.get('/kit.html', async (c) => {
     c.set('route', '/kit.html')
     const page = await readPage('kit')
@@ -55,7 +55,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
     return answerPage(c, page)
   })
 
-  // It takes no address: where the window goes next is decided by the frame that opened it.
+  // It takes no address: the frame that opened the window decides where it goes next.
   app.get('/loading', async (c) => {
     c.set('route', '/loading')
     return answerPage(c, (await readPage('loading')) ?? fallbackPage('One moment', false))
@@ -77,7 +77,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
     )
   }
   app.get('/callback/:provider', (c) => finish(c, c.req.param('provider'), new URL(c.req.url).searchParams))
-  // Apple posts its answer from its own origin; only the state in it is trusted.
+  // Apple posts its reply from its own origin; only the state in it is trusted.
   app.post('/callback/apple', bodyLimit({ maxSize: 64 * 1_024 }), async (c) =>
     finish(c, 'apple', new URLSearchParams(await c.req.text())),
   )

@@ -12,7 +12,7 @@ const hostOf = (c: Context<AppEnv>): string => {
   return URL.canParse(url) ? new URL(url).hostname : ''
 }
 
-/** A link may lead here from anywhere; reading or posting is for pages of this very origin, and for no page at all. */
+/** Links may lead here from anywhere. Only pages of this origin, and programs, may read or post. */
 const isOwnPage = (c: Context<AppEnv>): boolean => {
   const origin = c.req.header('origin')
   if (origin !== undefined) return origin === `http://${c.req.header('host')}`

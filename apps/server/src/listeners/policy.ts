@@ -1,4 +1,4 @@
-/** A Content-Security-Policy from its directives, in a form that can be read and compared. */
+/** A Content-Security-Policy built from directives that tests can read and compare. */
 export const policy = (directives: Readonly<Record<string, string | readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${typeof sources === 'string' ? sources : sources.join(' ')}`)
@@ -6,6 +6,6 @@ export const policy = (directives: Readonly<Record<string, string | readonly str
 
 const originPattern = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
 
-/** Only what is plainly an origin may enter a header; anything else could end the directive and begin another. */
+/** Only plain origins may enter a header; anything else could end the directive and start another. */
 export const plainOrigins = (origins: readonly string[]): string[] =>
   origins.filter((origin) => originPattern.test(origin))

@@ -43,7 +43,7 @@ export const createSandbox = (services: Services): App => {
   const { settings, log, db, access } = services
   const app = createApp(log, 'sandbox')
   let faucet: Promise<Faucet> | undefined
-  /** Loaded when it is first asked, since the chain library would slow every start. */
+  /** Loaded on first use, since the chain library would slow down every start. */
   const openFaucet = async (): Promise<Faucet> => {
     const { createFaucet } = await import('./faucet.ts')
     return createFaucet(settings.CHAIN_RPC_URLS.get(productNetworkId)?.[0] ?? '', productNetworkId)

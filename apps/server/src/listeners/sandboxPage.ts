@@ -1,7 +1,7 @@
 import { drawPage, escapeHtml } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
 
-/** The sandbox's front page: what is here, and where the rest of the installation is. */
+/** The sandbox's start page: what is here, and where the rest of the installation is. */
 export const sandboxPage = (settings: Settings, more = ''): string =>
   drawPage(
     'Sandbox',

@@ -13,16 +13,16 @@ const urlOf: Readonly<Record<Origin, 'SITE_URL' | 'WALLET_URL' | 'API_URL'>> = {
   api: 'API_URL',
 }
 
-/** What differs from origin to origin; a page may say more, and then its own word counts. */
+/** Headers that differ by origin. A page's own headers take precedence. */
 const own: Readonly<Record<Origin, Readonly<Record<string, string>>>> = {
-  // Wallets show the icon of a site that pairs with them, and sign-in windows must find their way back.
+  // Wallets show the icon of a site that pairs with them, and login windows must reach their opener.
   site: {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" }),
   },
-  // No default-src: it would bind the signer's worker too. No opener policy: a login window must reach its opener.
+  // No default-src: it would also apply to the signer's worker. No opener policy: a login window must reach its opener.
   wallet: {
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -37,8 +37,8 @@ const own: Readonly<Record<Origin, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * Headers of every answer of an origin. Browsers keep to https for two years once production has used it. Subdomains
- * are left out: we cannot know what else an operator runs there, and without cookies they could plant nothing here.
+ * Headers on every reply of an origin. Once production has used https, browsers insist on it for two years. Subdomains
+ * are excluded: we don't know what else an operator runs there, and without cookies they couldn't plant anything here.
  */
 export const securityHeaders = (settings: Settings, origin: Origin): Readonly<Record<string, string>> => {
   const isHttps = settings.NODE_ENV === 'production' && settings[urlOf[origin]].startsWith('https:')

@@ -10,7 +10,7 @@ import { securityHeaders } from './securityHeaders.ts'
 
 type Options = { settings: Settings; log: Log }
 
-/** What the page must know before it can ask anything (PLAN-03). */
+/** What the page must know before its first request (PLAN-03). */
 export const siteConfig = (settings: Settings) => ({
   projectId: settings.PROJECT_ID,
   apiUrl: settings.API_URL,
@@ -28,7 +28,7 @@ export const siteConfig = (settings: Settings) => ({
   analytics: { scriptId: settings.ANALYTICS_SCRIPT_ID, scriptUrl: settings.ANALYTICS_SCRIPT_URL },
 })
 
-/** The product page, with its configuration in a data block that no script policy has to allow. */
+/** The product page, with its configuration in a data block, so no script policy needs an exception. */
 export const createSite = ({ settings, log }: Options): App => {
   const app = createApp(log, 'site', securityHeaders(settings, 'site'))
   // `<` is written as an escape: a value that closes the block would open the page to scripts.
@@ -59,10 +59,10 @@ export const createSite = ({ settings, log }: Options): App => {
   return app
 }
 
-/** Where the pairing library asks about the site, when the operator lets it. */
+/** Where the pairing library asks about the site, if the operator allows it. */
 const verifyOrigin = 'https://verify.walletconnect.org'
 
-/** What the site's page may load and reach. */
+/** What the site's page may load and contact. */
 export const sitePolicy = (settings: Settings): string => {
   const api = new URL(settings.API_URL).origin
   const wallet = new URL(settings.WALLET_URL).origin

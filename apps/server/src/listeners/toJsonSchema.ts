@@ -2,7 +2,7 @@ import type { WireSchema } from '@latchkey/wire/endpoint'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** What valibot keeps in a schema, as far as it says something about the data. */
+/** The parts of a valibot schema that describe the data. */
 type Node = {
   kind: string
   type: string
@@ -71,12 +71,12 @@ const ofPlain = (node: Node): JsonSchema => {
     default:
       if (wrapped) return ofNode(wrapped)
       if (entries) return ofObject(entries)
-      // Addresses and chain ids are checked by a function, and each of them is a text.
+      // Addresses and chain IDs are checked by a function; each of them is a string.
       return type === 'custom' ? { type: 'string' } : {}
   }
 }
 
-/** Checks up to the first transformation say what is sent; what comes after it is ours. */
+/** Checks before the first transformation describe what is sent; later ones are internal. */
 const ofNode = (node: Node): JsonSchema => {
   const [, ...actions] = node.pipe ?? []
   const end = actions.findIndex(({ kind }) => kind === 'transformation')
@@ -85,5 +85,5 @@ const ofNode = (node: Node): JsonSchema => {
   return Object.assign({}, ofPlain(node), ...more) as JsonSchema
 }
 
-/** A valibot schema of the wire as JSON Schema: what callers send and read. */
+/** Converts a valibot schema to JSON Schema: what callers send and receive. */
 export const toJsonSchema = (schema: WireSchema): JsonSchema => ofNode(schema as unknown as Node)

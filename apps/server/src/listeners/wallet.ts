@@ -11,12 +11,10 @@ import { projectIdOf } from './projectIdOf.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { walletPolicy } from './walletPolicy.ts'
 
-/** The browser itself says that this is a page of its own, and no frame in another. */
+/** The browser reports a top-level page of this origin, not a frame in another page. */
 const isLookedAt = (c: Context): boolean => c.req.header('sec-fetch-dest') === 'document'
 
-/**
- * The wallet origin: the page inside the hidden frame. Only pages of the project that the address names may embed it.
- */
+/** The wallet origin: the page in the hidden frame. Only pages of the project named in the URL may embed it. */
 export const createWallet = ({ settings, log, access }: Services, login?: WalletServices): App => {
   const app = createApp(log, 'wallet', securityHeaders(settings, 'wallet'))
   const assets = createAssets({ folder: settings.FRAME_DIR })
@@ -36,7 +34,7 @@ export const createWallet = ({ settings, log, access }: Services, login?: Wallet
   for (const path of ['/', '/sdk']) {
     app.get(path, async (c) => {
       c.set('route', path)
-      // A person opened this URL: the frame's page has nothing to show them.
+      // A person opened this URL; the frame's page has nothing to show them.
       if (isLookedAt(c)) return c.redirect(`/dashboard?projectId=${projectIdOf(c.req.query('projectId'), settings)}`)
       c.header('Content-Security-Policy', walletPolicy(await ancestorsOf(c.req.query('projectId'))))
       c.header('Cross-Origin-Resource-Policy', 'cross-origin')

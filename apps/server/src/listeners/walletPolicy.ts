@@ -1,6 +1,6 @@
 import { policy } from './policy.ts'
 
-/** What a page of the wallet origin may do: nothing but its own files and its own API. */
+/** What a page on the wallet origin may load: its own files and its own API. */
 export const walletPolicy = (ancestors: readonly string[]): string =>
   policy({
     'default-src': "'none'",

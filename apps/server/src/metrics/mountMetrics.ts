@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { isEvm } from '@latchkey/wire/caip'
 import type { Context } from 'hono'
 import type { App } from '../http/app.ts'
 import type { AppEnv } from '../http/appEnv.ts'
 import { answerError, fail } from '../http/errors.ts'
 import { readCursor } from '../indexer/cursor.ts'
+import { indexModeOf } from '../indexer/readPolicy.ts'
 import { countWatched } from '../indexer/watchList.ts'
 import type { Services } from '../services/services.ts'
 
@@ -24,18 +26,20 @@ const mayLook = (c: Context<AppEnv>, { settings }: Services): boolean => {
 /** `GET /metrics` for Prometheus. */
 export const mountMetrics = (app: App, services: Services): void => {
   const { metrics, nodes, db, settings } = services
-  const cursor = () => readCursor(db, nodes.product.id)
-  const chain = nodes.product.id
-  metrics.gauge('indexer_block', { chain }, async () => toNumber((await cursor())?.number))
-  metrics.gauge('indexer_lag_blocks', { chain }, async () => {
-    const at = await cursor()
-    return at && Number(at.head - at.number)
-  })
-  metrics.gauge('indexer_silent_seconds', { chain }, async () => {
-    const at = await cursor()
-    return at && Math.max(0, (Date.now() - at.seenAt.getTime()) / 1_000)
-  })
-  if (settings.INDEX_MODE === 'watched') metrics.gauge('watched_addresses', { chain }, () => countWatched(db, chain))
+  for (const chain of nodes.ids.filter(isEvm)) {
+    const cursor = () => readCursor(db, chain)
+    metrics.gauge('indexer_block', { chain }, async () => toNumber((await cursor())?.number))
+    metrics.gauge('indexer_lag_blocks', { chain }, async () => {
+      const at = await cursor()
+      return at && Number(at.head - at.number)
+    })
+    metrics.gauge('indexer_silent_seconds', { chain }, async () => {
+      const at = await cursor()
+      return at && Math.max(0, (Date.now() - at.seenAt.getTime()) / 1_000)
+    })
+    if (indexModeOf(settings, chain) === 'watched')
+      metrics.gauge('watched_addresses', { chain }, () => countWatched(db, chain))
+  }
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')
     if (!mayLook(c, services))

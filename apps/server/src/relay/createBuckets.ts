@@ -9,8 +9,8 @@ export type Buckets = {
 type Bucket = { tokens: number; at: number }
 
 /**
- * Keeps at most `keysMax` buckets and drops those that were unused for longest. A client can make itself new keys and
- * topics, so the buckets that must not be reset this way are those of networks and projects.
+ * Keeps at most `keysMax` buckets and drops the least recently used. A client can create new keys and topics at will,
+ * so the buckets that must not be reset this way are those of networks and projects.
  */
 export const createBuckets = ({ perSecond, burst }: Rate, keysMax = 50_000): Buckets => {
   const buckets = new Map<string, Bucket>()
@@ -25,7 +25,7 @@ export const createBuckets = ({ perSecond, burst }: Rate, keysMax = 50_000): Buc
     has: (key, cost) => refilled(key).tokens >= cost,
     spend: (key, cost) => {
       const { tokens, at } = refilled(key)
-      // The newest is last, so the first is the one to drop.
+      // The newest is last, so drop the first.
       buckets.delete(key)
       buckets.set(key, { tokens: Math.max(0, tokens - cost), at })
       const [oldest] = buckets.keys()

@@ -10,24 +10,24 @@ type Options = {
   unread: Connection['unread']
   onLetter: (letter: Letter) => void
   onFailure: (error: unknown) => void
-  /** The mailbox cannot be read. */
+  /** The mailbox can't be read. */
   onGivenUp: () => void
 }
 
 export type CatchUp = {
-  /** Delivers what waits under these topics, after the answer to the request that asked for it. */
+  /** Delivers pending messages of these topics, after the reply to the request. */
   ask: (topics: readonly string[]) => void
-  /** Leaves out a topic that the client no longer listens to, or a client could make us remember any number of them. */
+  /** Drops a topic the client no longer listens to; otherwise a client could make us store any number of them. */
   drop: (topic: string) => void
 }
 
 const attempts = 3
-/** The next page waits until the client has read most of the last one. */
+/** The next page waits until the client has read most of the previous one. */
 const unreadMax = relayLimits.unsentBytes / 4
 
 /**
- * Delivers what waits in the mailbox. One page at a time for each connection, however often it asks, so that a client
- * cannot make us read a hundred mailboxes into memory at once.
+ * Delivers pending messages, one page at a time per connection however often it asks. A client can't make us load a
+ * hundred mailboxes into memory at once.
  */
 export const createCatchUp = (options: Options): CatchUp => {
   const { mailbox, client, isOpen, unread, onLetter, onFailure, onGivenUp } = options
@@ -44,7 +44,7 @@ export const createCatchUp = (options: Options): CatchUp => {
     }
   }
 
-  /** A mailbox that cannot be read must not look empty: then the client has to come back. */
+  /** A mailbox that can't be read must not look empty, so the client has to reconnect. */
   const persist = async (topics: readonly string[]): Promise<void> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       try {

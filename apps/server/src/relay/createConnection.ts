@@ -16,9 +16,9 @@ import type { Whose } from './whose.ts'
 
 type Options = { socket: WebSocket; identity: ClientIdentity; whose: Whose; parts: RelayParts }
 
-/** Refusals that a connection survives: a client that goes on regardless is cut off. */
+/** Refusals before a client that keeps sending is disconnected. */
 const strikes = { perSecond: 1, burst: 100 }
-/** A refused frame counts once more for each of these. */
+/** A refused frame counts as one more refusal per this many bytes. */
 const strikeBytes = 65_536
 const receiptMs = 5_000
 
@@ -26,9 +26,9 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
   const { hub, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure } = parts
   const topics = new Map<string, string>()
   const patience = createBuckets(strikes, 1)
-  /** Answers to fetches that are on their way: a pong proves that what was sent before it has arrived. */
+  /** Fetch replies in flight; a pong proves that everything sent before it has arrived. */
   const fetched = new Map<string, readonly string[]>()
-  /** Messages that the client acknowledged lately: a page of the mailbox that was read before that still lists them. */
+  /** Recently acknowledged messages, which a mailbox page read earlier still lists. */
   let settled = new Set<string>()
   let settledBefore = new Set<string>()
   let fetches = 0
@@ -48,7 +48,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     else socket.send(text)
   }
 
-  /** Charges the client, its network and its project; answers the words of a refusal. */
+  /** Charges the client, its network and its project; returns the refusal message. */
   const judge = (cost: Partial<Cost>): string | undefined => {
     const lack = rates.take(whose, cost)
     if (!lack) return undefined
@@ -130,7 +130,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     key: identity.key,
     subscribe: (wanted) => {
       listen([...new Set(wanted)].filter((topic) => !topics.has(topic)))
-      // Also for topics that were subscribed before: asking again is how a client asks for what it missed.
+      // Also for topics subscribed before: subscribing again is how a client asks for missed messages.
       if (wanted.length > 0) catchUp.ask(wanted)
       return wanted.map((topic) => topics.get(topic) ?? '')
     },
@@ -191,7 +191,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     unread,
     close: (code, reason) => {
       if (isOpen()) socket.close(code, reason)
-      // A client that does not close its side is not waited for.
+      // Don't wait for a client that doesn't close its side.
       setTimeout(() => socket.terminate(), 2_000).unref()
     },
     cut,
@@ -201,7 +201,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     if (isBinary) return connection.close(1_003, 'Text only')
     onFrame(data as Buffer).catch(onFailure)
   })
-  // The socket answers each ping by itself, and a client that does not read would have us keep the answers.
+  // The socket answers pings itself, and a client that doesn't read would make us buffer the replies.
   socket.on('ping', () => {
     isAlive = true
     judge({ requests: 1 })
@@ -212,7 +212,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     const ids = fetched.get(mark.toString())
     if (!ids) return
     for (const id of ids) receipts.add(id, identity.key)
-    // Until the receipts are written, so that the next page does not repeat this one.
+    // Keep them until the receipts are written, so the next page doesn't repeat this one.
     setTimeout(() => fetched.delete(mark.toString()), receiptMs).unref()
   })
   socket.on('error', () => socket.terminate())

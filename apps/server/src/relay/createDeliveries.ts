@@ -1,25 +1,25 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import type { Letter } from './mailbox.ts'
 
-/** What was sent over one connection and is not yet acknowledged. */
+/** Messages sent over one connection and not acknowledged yet. */
 export type Outbox = {
-  /** Sends a message unless it is on its way already. */
+  /** Sends a message unless it is already being delivered. */
   send: (letter: Letter, subscriptionId: string) => boolean
-  /** The client has acknowledged a frame; answers with the message's id. */
+  /** Records that the client acknowledged a frame; returns the message's ID. */
   settle: (frameId: string) => string | undefined
-  /** The ids of messages that wait too long for an acknowledgement and may be sent again. */
+  /** IDs of messages that waited too long for an acknowledgment and may be resent. */
   overdue: (now: number) => readonly string[]
   resend: (letter: Letter, subscriptionId: string) => void
   /** The message left the mailbox, so there is nothing to resend. */
   forget: (letterId: string) => void
 }
 
-/** The way to one client. */
+/** The connection to one client. */
 type Way = { send: (text: string) => void; isOpen: () => boolean; unread: () => number; cut: () => void }
 
 type Sent = { letterId: string; at: number; tries: number }
 
-/** A client that leaves more than this unacknowledged is taken for dead. */
+/** A client with more unacknowledged messages than this counts as dead. */
 const sentMax = 5_000
 
 const frameOf = (frameId: number, subscriptionId: string, letter: Letter): string => {
@@ -29,7 +29,7 @@ const frameOf = (frameId: number, subscriptionId: string, letter: Letter): strin
   return JSON.stringify({ id: frameId, jsonrpc: '2.0', method: 'irn_subscription', params })
 }
 
-/** Ids of our own requests: 16 digits, which every client reads without rounding. */
+/** IDs of our own requests: 16 digits, which every client reads without rounding. */
 let lastFrameId = Date.now() * 1_000
 const nextFrameId = (): number => {
   lastFrameId = Math.max(lastFrameId + 1, Date.now() * 1_000)
@@ -42,7 +42,7 @@ export const createDeliveries = ({ send, isOpen, unread, cut }: Way): Outbox => 
 
   const write = (frameId: number, letter: Letter, subscriptionId: string) => {
     if (!isOpen()) return
-    // Its messages wait in the mailbox for its next connection.
+    // Its messages stay in the mailbox for its next connection.
     if (unread() > relayLimits.unsentBytes || sent.size > sentMax) cut()
     else send(frameOf(frameId, subscriptionId, letter))
   }

@@ -1,13 +1,13 @@
 import type { Connection, Hub } from './relayParts.ts'
 
-/** A message goes to every listener: without this, one sender could fill the memory of a thousand connections. */
+/** A message goes to every listener. Without this limit, one sender could fill the memory of a thousand connections. */
 const listenersPerNetwork = 20
 
 export const createHub = (): Hub => {
   const connections = new Set<Connection>()
   const listeners = new Map<string, Set<Connection>>()
 
-  /** The listener of a network that has to make room for a newer one. */
+  /** The listener of a network that a newer one replaces. */
   const crowdedOut = (there: ReadonlySet<Connection>, { whose }: Connection): Connection | undefined => {
     const neighbours = [...there].filter((other) => other.whose.network === whose.network)
     return neighbours.length >= listenersPerNetwork ? neighbours[0] : undefined

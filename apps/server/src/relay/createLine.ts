@@ -19,10 +19,10 @@ export type Draft = {
   network: string
 }
 
-/** How storing went: `full` names the quota that is used up. */
+/** The result of storing; `full` names the used-up quota. */
 export type Outcome = { kind: 'stored' | 'known' } | { kind: 'full'; scope: RelayScope }
 
-/** The database cannot be reached now; the client may try again. */
+/** The database is unreachable; the client may retry. */
 export class LineDown extends Error {}
 
 /**
@@ -30,7 +30,7 @@ export class LineDown extends Error {}
  * because a notification names its connection, so our own can be skipped.
  */
 export type Line = {
-  /** Settles when the message is safe. */
+  /** Resolves when the message is stored. */
   publish: (draft: Draft) => Promise<Outcome>
   stop: () => Promise<void>
 }
@@ -39,11 +39,11 @@ type Options = {
   config: pg.ClientConfig
   quotas: RelayQuotas['stored']
   lingerMs?: number | undefined
-  /** A message of this instance is stored. */
+  /** Called when a message of this instance is stored. */
   onStored: (letter: Letter) => void
-  /** Other instances stored messages with these ids. */
+  /** Called when other instances stored messages with these IDs. */
   onHeard: (ids: readonly string[]) => void
-  /** The line is open, perhaps again: whatever was stored before may have been missed. */
+  /** Called when the line opens or reopens: messages stored before may have been missed. */
   onOpen: () => void
   onLost: (error: unknown) => void
 }
@@ -57,7 +57,7 @@ type Waiting = Draft & {
 }
 type Stored = { at: number; id: string | null; refused: RelayScope | null }
 
-/** Ids of so many messages fit into one notification of at most 8,000 bytes. */
+/** IDs per notification, which holds at most 8,000 bytes. */
 const batchMax = 256
 const batchBytes = 4_194_304
 const patienceMs = 10_000
@@ -82,7 +82,7 @@ export const createLine = (options: Options): Line => {
     fresh.on('error', onLost)
     fresh.once('end', () => reopen(fresh))
     fresh.on('notification', ({ payload, processId }) => {
-      // The driver knows its own number, but its types do not say so.
+      // The driver has its own number, but its types don't include it.
       if (payload && processId !== (fresh as pg.Client & { processID?: number }).processID) onHeard(payload.split(','))
     })
     await fresh.connect()
@@ -150,7 +150,7 @@ export const createLine = (options: Options): Line => {
     }
   }
 
-  /** Storing twice is storing once, so what is uncertain is simply stored again on the next connection. */
+  /** Storing is idempotent, so uncertain messages are stored again on the next connection. */
   const hold = async (dead: pg.Client, batch: readonly Waiting[]): Promise<void> => {
     queue.unshift(...batch)
     for (const { message } of batch) queuedBytes += message.length
@@ -160,12 +160,12 @@ export const createLine = (options: Options): Line => {
     void dead.end().catch(() => undefined)
   }
 
-  /** One message that the database does not take must not hold up the others. */
+  /** One message that the database rejects must not block the others. */
   const storeSingly = async (on: pg.Client, batch: readonly Waiting[]): Promise<void> => {
     for (const one of batch) await store(on, [one]).catch(() => one.fail(new LineDown()))
   }
 
-  /** Whatever arrived while one batch was being stored makes the next: the busier, the larger. */
+  /** Messages that arrive while a batch is stored form the next one, so batches grow with load. */
   const pump = async (): Promise<void> => {
     if (isPumping) return
     isPumping = true

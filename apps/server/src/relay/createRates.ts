@@ -2,15 +2,15 @@ import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
 import { createBuckets } from './createBuckets.ts'
 import type { Whose } from './whose.ts'
 
-/** What is counted a second: requests and bytes. */
+/** Counted per second: requests and bytes. */
 export type Cost = { requests: number; bytes: number }
 
-/** Whose rate is used up. */
+/** The owner of a used-up rate limit. */
 export type RateScope = keyof RelayQuotas['sent']
 
-/** What clients may send to this instance, per client, network, project and topic. */
+/** Rate limits of this instance, per client, network, project and topic. */
 export type Rates = {
-  /** Charges a frame; answers whose rate is used up. */
+  /** Charges a frame; returns whose limit is used up. */
   take: (whose: Whose, cost: Partial<Cost>) => { scope: RateScope; unit: keyof Cost } | undefined
   /** Charges a message to its topic. */
   takeTopic: (topic: string, bytes: number) => { scope: RateScope; unit: keyof Cost } | undefined
@@ -43,7 +43,7 @@ export const createRates = (sent: RelayQuotas['sent']): Rates => {
     take: (whose, { requests = 0, bytes = 0 }) => {
       const cost = { requests, bytes }
       const own = missing('client', whose.client, cost)
-      // A client pays for refused frames too: reading them was work. Its neighbours do not.
+      // A client also pays for refused frames, since reading them took work. Others on its network don't.
       spend('client', whose.client, cost)
       if (own) return own
       for (const scope of shared) {

@@ -2,7 +2,7 @@ import { relayLimits } from '@latchkey/wire/relay'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import type { Mailbox, Receipt } from './mailbox.ts'
 
-/** Writes acknowledgements in batches: they are many and small, and a lost one only means one more delivery. */
+/** Writes acknowledgments in batches: they are many and small, and a lost one only causes a redelivery. */
 export type Receipts = {
   add: (id: string, client: Buffer) => void
   stop: () => Promise<void>
@@ -10,12 +10,12 @@ export type Receipts = {
 
 type Options = { onFailure: (error: unknown) => void; everyMs?: number; lingerMs?: number }
 
-/** An acknowledgement on its way, and how often it was brought already. */
+/** A pending acknowledgment, and how often it was submitted. */
 type Held = Receipt & { tries: number }
 
 const batchMax = 1_000
 const heldMax = 100_000
-/** A client may become a peer of the topic while its acknowledgement is on the way, so it is brought more than once. */
+/** Submitted more than once, since a client may become a peer of the topic after it acknowledged. */
 const triesMax = 3
 
 export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => {
@@ -27,7 +27,7 @@ export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => 
   let writing: Promise<void> = Promise.resolve()
 
   const bringLater = (batch: readonly Held[]) => {
-    // Those that do not fit are deleted at the end of their lifetime.
+    // The rest is deleted when it expires.
     if (batch.length === 0 || laterCount + batch.length > heldMax) return
     laterCount += batch.length
     const waiting = setTimeout(() => {

@@ -8,7 +8,7 @@ import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Settings } from '../settings.ts'
 import { type Relay, startRelay } from './startRelay.ts'
 
-/** Hosts under which clients may know our relay: the API's own, and those that pages get. */
+/** Hosts under which clients may know our relay: the API's own, and those that pages receive. */
 const hostsOf = ({ API_URL, API_PORT, RELAY_URLS, NODE_ENV }: Settings): readonly string[] => [
   ...[API_URL, ...RELAY_URLS].map((url) => new URL(url).host),
   ...(NODE_ENV === 'development' ? [`localhost:${API_PORT}`, `127.0.0.1:${API_PORT}`] : []),

@@ -1,4 +1,4 @@
-/** Every number that the relay counts. A `gauge` can fall, a `counter` only grows. */
+/** All relay metrics. A `gauge` can fall; a `counter` only grows. */
 const rows = {
   connections: { kind: 'gauge', says: 'Clients connected to this instance' },
   topics: { kind: 'gauge', says: 'Subscriptions held by this instance' },
@@ -22,13 +22,13 @@ const rows = {
 
 export type RelayMetric = keyof typeof rows
 
-/** What was refused: a token, a rate, room to store, or a connection or subscription. */
+/** What was refused: a token, a rate, storage, a connection or a subscription. */
 type RefusalKind = 'token' | 'rate' | 'storage' | 'connections' | 'subscriptions'
 
 export type RelayMetrics = {
   add: (name: RelayMetric, by?: number) => void
   set: (name: RelayMetric, value: number) => void
-  /** Counts a refusal by what was refused and whose quota it was. */
+  /** Counts a refusal by kind and by the owner of the quota. */
   refuse: (kind: RefusalKind, scope: string) => void
   read: () => Readonly<Record<RelayMetric, number>>
   /** The text that Prometheus scrapes. */

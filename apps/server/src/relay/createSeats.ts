@@ -6,7 +6,7 @@ type SeatScope = 'client' | 'network' | 'project'
 
 /** Open connections and subscriptions on this instance, counted per client, network and project. */
 export type Seats = {
-  /** Takes so many, or none and answers whose share is used up. */
+  /** Takes this many, or none and returns whose share is used up. */
   take: (kind: Kind, whose: Whose, count: number) => SeatScope | undefined
   give: (kind: Kind, whose: Whose, count: number) => void
 }

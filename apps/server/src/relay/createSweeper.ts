@@ -2,22 +2,22 @@ import type pg from 'pg'
 
 /** Deletes expired data in bounded batches. */
 export type Sweeper = {
-  /** Deletes expired messages and forgotten topics; answers what is left and what went. */
+  /** Deletes expired messages and unused topics; returns what is left and what was deleted. */
   sweep: () => Promise<Swept>
 }
 
 type Swept = { purged: number; storedBytes: number; storedMessages: number }
 type Options = {
   pool: pg.Pool
-  /** How many topics are remembered at most. */
+  /** Most topics to keep. */
   topicsMax: number
 }
 
 const batchMax = 500
 const roundsMax = 20
-/** A session lasts seven days and is extended by a message under its topic. */
+/** A session lasts seven days, and a message on its topic extends it. */
 const topicDays = 8
-/** After so many deleted bytes the tables are vacuumed, or the files would grow beyond the quota. */
+/** Vacuum the tables after this many deleted bytes; otherwise the files would outgrow the quota. */
 const vacuumBytes = 67_108_864
 
 const expiredSql = `
@@ -56,7 +56,7 @@ export const createSweeper = ({ pool, topicsMax }: Options): Sweeper => {
   }
 
   const vacuum = async (): Promise<void> => {
-    // One instance takes the counter back, and it is the one that vacuums.
+    // The one instance that resets the counter also vacuums.
     const { rowCount } = await pool.query(`UPDATE relay_usage SET bytes = 0 WHERE scope = 'freed' AND bytes >= $1`, [
       vacuumBytes,
     ])

@@ -1,10 +1,10 @@
-/** A JSON-RPC frame from a client. `id` is the text of the id as it was sent, so that 19 digits stay 19 digits. */
+/** A JSON-RPC frame from a client. `id` is the ID's text as sent, so 19 digits stay 19 digits. */
 export type Frame =
   | { kind: 'request'; id: string; method: string; params: unknown }
   | { kind: 'reply'; id: string; isAccepted: boolean }
   | { kind: 'invalid'; id: string }
 
-/** Where the string that opens at `start` ends; by jumps, since a message may be half a megabyte. */
+/** Finds the end of the string that opens at `start`. It jumps, since a message may be half a megabyte. */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0
@@ -15,8 +15,8 @@ const endOfString = (text: string, start: number): number => {
 }
 
 /**
- * The text of the value of `id` at the top level of a JSON object. Numbers there have up to 19 digits, which
- * JSON.parse would round; the text must already have been parsed without an error.
+ * The text of the top-level `id` of a JSON object. IDs have up to 19 digits, which JSON.parse would round. The text
+ * must have been parsed without an error before.
  */
 const rawId = (text: string): string | undefined => {
   const plain = /[{}[\]:,]|[^\s{}[\]:,"]+/y
@@ -49,7 +49,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Reads a frame; anything that is not a request or a reply of JSON-RPC 2.0 is invalid. */
+/** Parses a frame; anything but a JSON-RPC 2.0 request or reply is invalid. */
 export const readFrame = (text: string): Frame => {
   const json = parseJson(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { kind: 'invalid', id: 'null' }

@@ -3,7 +3,7 @@ import { relayLimits } from '@latchkey/wire/relay'
 import type pg from 'pg'
 import { peerMark } from './peerMark.ts'
 
-/** A stored message on its way to a subscriber. */
+/** A stored message to be delivered. */
 export type Letter = ReceivedMessage & { id: string; publisher: string }
 
 type Row = {
@@ -36,15 +36,15 @@ type Asked = {
   topics: readonly string[]
   /** Only messages stored after this one. */
   after?: string
-  /** Ids of messages that are on their way already. */
+  /** IDs of messages already being delivered. */
   except?: readonly string[]
 }
 
-/** The stored messages of every topic, shared by all instances. */
+/** Stored messages of all topics, shared by all instances. */
 export type Mailbox = {
-  /** A page of what waits for a client: not its own, not expired, not acknowledged; oldest first. */
+  /** A page of a client's pending messages, oldest first: not its own, expired or acknowledged. */
   waiting: (asked: Asked) => Promise<Page>
-  /** Messages that another instance has just stored. */
+  /** Messages that another instance just stored. */
   byIds: (ids: readonly string[]) => Promise<Letter[]>
   /**
    * Handles acknowledgments. A topic peer's deletes the message; any other client's only records that it has it.
@@ -53,7 +53,7 @@ export type Mailbox = {
   receive: (receipts: readonly Receipt[]) => Promise<Receipt[]>
 }
 
-/** Receipts of strangers that are kept for one message. */
+/** Receipts from non-peers kept per message. */
 const receiptsMax = 8
 
 const waitingSql = `
@@ -87,7 +87,7 @@ const receiveSql = `
   )
   SELECT id, client FROM found WHERE NOT (is_peer AND is_ripe)`
 
-/** Another instance deleted one of these messages meanwhile. */
+/** Another instance deleted one of these messages in the meantime. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['23503', '40P01'].includes(String(error.code))
 

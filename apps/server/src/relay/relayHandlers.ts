@@ -12,7 +12,7 @@ import type { Cost } from './createRates.ts'
 import type { Letter } from './mailbox.ts'
 import type { Connection, RelayParts } from './relayParts.ts'
 
-/** Why a request is not done, in a code and a sentence for the client. */
+/** Why a request was refused: a code and a message for the client. */
 export class RelayFault extends Error {
   constructor(
     readonly code: number,
@@ -25,7 +25,7 @@ export class RelayFault extends Error {
 type Call = {
   connection: Connection
   parts: RelayParts
-  /** Charges the client for more than its frame; answers the words of a refusal. */
+  /** Charges the client for more than its frame; returns the refusal message. */
   judge: (cost: Partial<Cost>) => string | undefined
 }
 
@@ -47,7 +47,7 @@ const chargeTopics = (messages: readonly Message[], { parts }: Call) => {
 let passedCount = 0
 /** Delivers an unstorable message to connected peers; false if there are none. */
 const passOn = ({ publisher, topic, message, tag, attestation }: Draft, { hub, metrics }: RelayParts): boolean => {
-  // No stored message has a negative id, so that an acknowledgement of this one deletes nothing.
+  // Stored messages never have a negative ID, so acknowledging this one deletes nothing.
   const id = String(-++passedCount)
   const letter = { id, publisher: publisher.toString('hex'), topic, message, tag, publishedAt: Date.now() }
   const isPassed = hub.deliver({ ...letter, ...(attestation !== undefined && { attestation }) }) > 0
@@ -64,7 +64,7 @@ const store = async (draft: Draft, parts: RelayParts): Promise<void> => {
 
 const publish = async (messages: readonly Message[], call: Call): Promise<true> => {
   const { connection, parts, judge } = call
-  // The first was paid for with the frame.
+  // The first one was charged with the frame.
   const refusal = judge({ requests: messages.length - 1 })
   if (refusal) throw new RelayFault(-32005, refusal)
   chargeTopics(messages, call)
@@ -92,7 +92,7 @@ const fetchMessages = async (topics: readonly string[], { connection }: Call) =>
   return { messages: letters.map(received), hasMore }
 }
 
-/** What each method of the relay does. */
+/** The relay's methods. */
 export const relayHandlers: Handlers = {
   irn_publish: (params, call) => publish([params], call),
   irn_batchPublish: ({ messages }, call) => publish(messages, call),

@@ -6,7 +6,7 @@ import type { Seats } from './createSeats.ts'
 import type { Letter, Mailbox } from './mailbox.ts'
 import type { Whose } from './whose.ts'
 
-/** What all connections of an instance share. */
+/** Shared by all connections of an instance. */
 export type RelayParts = {
   hub: Hub
   line: Line
@@ -14,7 +14,7 @@ export type RelayParts = {
   receipts: Receipts
   rates: Rates
   seats: Seats
-  /** Topics that one connection may listen to. */
+  /** Most topics per connection. */
   topicsMax: number
   metrics: RelayMetrics
   onFailure: (error: unknown) => void
@@ -26,31 +26,31 @@ export type Connection = {
   key: Buffer
   subscribe: (topics: readonly string[]) => readonly string[]
   unsubscribe: (topics: readonly string[]) => void
-  /** What waits under some topics, as an answer instead of as deliveries. */
+  /** Pending messages of some topics, returned instead of delivered. */
   fetch: (topics: readonly string[]) => Promise<{ letters: readonly Letter[]; hasMore: boolean }>
-  /** Sends a message; false when this client does not get it. */
+  /** Sends a message; false if this client doesn't get it. */
   deliver: (letter: Letter) => boolean
-  /** Takes the acknowledgement of a frame that was sent over this connection; false when there was none. */
+  /** Acknowledges a frame sent over this connection; false if there was none. */
   acknowledge: (frameId: string) => boolean
-  /** Sends whatever waits under all its topics, after this instance may have missed something. */
+  /** Sends all pending messages of its topics, after this instance may have missed some. */
   catchUp: () => void
-  /** Pings, sends again, or ends a connection that does not answer. */
+  /** Pings, resends, or closes an unresponsive connection. */
   tend: () => void
-  /** Bytes that the client has not read yet. */
+  /** Bytes that the client hasn't read yet. */
   unread: () => number
   close: (code: number, reason: string) => void
-  /** Ends the connection of a client that does not read. */
+  /** Closes the connection of a client that doesn't read. */
   cut: () => void
 }
 
-/** Which connection of this instance listens to which topic. */
+/** Maps topics to the connections of this instance that listen to them. */
 export type Hub = {
   enter: (connection: Connection) => void
   leave: (connection: Connection) => void
-  /** Where a topic has too many listeners from one network, the newest replaces the oldest. */
+  /** If a topic has too many listeners from one network, the newest replaces the oldest. */
   join: (topic: string, connection: Connection) => void
   part: (topic: string, connection: Connection) => void
-  /** Hands a message to everyone here who listens to its topic; answers how many got it. */
+  /** Passes a message to all listeners of its topic on this instance; returns how many got it. */
   deliver: (letter: Letter) => number
   all: () => readonly Connection[]
   hasTopics: () => boolean

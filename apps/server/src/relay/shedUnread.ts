@@ -1,9 +1,9 @@
 import type { Connection } from './relayParts.ts'
 
-/** What all clients of this instance may leave unread. */
+/** Bytes that all clients of this instance may leave unread. */
 const unreadMax = 268_435_456
 
-/** Ends the connections with the most unread bytes until the rest fits into memory. */
+/** Closes the connections with the most unread bytes until the rest fits in memory. */
 export const shedUnread = (connections: readonly Connection[], max = unreadMax): void => {
   let total = connections.reduce((sum, { unread }) => sum + unread(), 0)
   if (total <= max) return

@@ -24,33 +24,36 @@ import type { Whose } from './whose.ts'
 
 /** The WalletConnect relay of one instance. */
 export type Relay = {
-  /** Takes a WebSocket at one of its addresses; false when the address is not its own. */
+  /** Accepts a WebSocket on one of its paths; false for any other path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   metrics: RelayMetrics
   stop: () => Promise<void>
 }
 
 export type RelayOptions = {
-  /** The server's pool. The relay opens a small one of its own like it, so that its clients never wait for the wallets' connections or the wallets for theirs. */
+  /**
+   * The server's pool. The relay opens its own small copy, so relay clients and wallets never wait for each other's
+   * connections.
+   */
   pool: pg.Pool
   log: Log
-  /** The hosts, with ports, under which clients know this relay: their tokens must name one. */
+  /** Hosts, with ports, under which clients know this relay; their tokens must name one. */
   hosts: readonly string[]
   findProject: (id: string) => Promise<{ allowedOrigins: readonly string[] } | undefined>
-  /** Whether this network address may connect once more now. */
+  /** Whether this network address may open another connection now. */
   mayConnect?: (request: IncomingMessage) => Promise<boolean>
-  /** The network that a connection counts for, as the database may keep it. */
+  /** The network that a connection counts for, in the form the database stores. */
   networkOf: (request: IncomingMessage) => string
   quotas: RelayQuotas
-  /** How many topics the relay remembers the peers of. */
+  /** Most topics to store peers for. */
   topicsKept: number
-  /** Headers of an upgrade that is refused. */
+  /** Headers of a refused upgrade. */
   headers?: Readonly<Record<string, string>>
-  /** How often connections are pinged. */
+  /** Ping interval. */
   pingMs?: number
-  /** How long acknowledged messages stay after publishing. */
+  /** How long acknowledged messages stay after they were published. */
   lingerMs?: number
-  /** How often expired messages are removed. */
+  /** How often expired messages are deleted. */
   sweepMs?: number
 }
 
@@ -59,7 +62,7 @@ const sweepEveryMs = 5_000
 const shedMs = 1_000
 const poolMax = 4
 
-/** Starts the relay: mailboxes in PostgreSQL, so that any instance serves any client and a restart loses nothing. */
+/** Starts the relay. Mailboxes are in PostgreSQL, so any instance serves any client and a restart loses nothing. */
 export const startRelay = (options: RelayOptions): Relay => {
   const { log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept } = options
   const { pingMs = relayLimits.pingMs, lingerMs = relayLimits.lingerMs, sweepMs = sweepEveryMs } = options
@@ -73,12 +76,12 @@ export const startRelay = (options: RelayOptions): Relay => {
   let loggedAt = 0
   const onFailure = (error: unknown) => {
     metrics.add('lineLost')
-    // A database that is away fails every client at once; one line a second says it.
+    // If the database is down, every client fails at once; log it once a second.
     if (Date.now() - loggedAt < 1_000) return
     loggedAt = Date.now()
     log.error({ part: 'relay', ...describeError(error) })
   }
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', onFailure)
   const receipts = createReceipts(mailbox, { onFailure, lingerMs })
   const reader = createReader(mailbox, { onLetter: hub.deliver, onFailure })
@@ -111,7 +114,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     const project = await findProject(projectId)
     if (!project) throw new Refusal(relayRefusals.invalidKey)
     const { origin } = request.headers
-    // Wallets outside of browsers have no origin; a page cannot hide its own.
+    // Native wallets send no origin; a page can't hide its own.
     if (origin !== undefined && project.allowedOrigins.length > 0 && !project.allowedOrigins.includes(origin))
       throw new Refusal(relayRefusals.originNotAllowed)
     const client = identity.key.toString('hex')
@@ -120,7 +123,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     return { identity, whose }
   }
 
-  /** Counts a connection from here on, or a thousand handshakes at once would all find room. */
+  /** Counts a connection from the start; otherwise a thousand parallel handshakes would all be accepted. */
   const takeSeat = (socket: Duplex, whose: Whose) => {
     if (socket.destroyed) throw new Error('The client has gone.')
     const full = seats.take('connections', whose, 1)

@@ -1,13 +1,13 @@
 import { storedOverheadBytes } from '@latchkey/wire/relayQuotas'
 import { peerMark } from './peerMark.ts'
 
-/** The channel on which instances tell each other what they stored. */
+/** The channel on which instances announce stored messages. */
 export const relayChannel = 'latchkey_relay'
 
 /**
- * Stores a batch as far as the quotas allow, in one statement: $1–$10 are the messages column by column, $11–$13 the
- * quotas from the narrowest, $14 the seconds that an acknowledged message stays. Answers each message's id or the
- * quota that refused it. Instances that store at the same moment may each overshoot a quota by one batch.
+ * Stores a batch within the quotas, in one statement. $1–$10 are the messages, column by column; $11–$13 the quotas,
+ * narrowest first; $14 the seconds that an acknowledged message stays. Returns each message's ID, or the quota that
+ * refused it. Instances that store at the same time may each exceed a quota by one batch.
  */
 export const storeSql = `
   WITH given AS (

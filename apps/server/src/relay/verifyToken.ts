@@ -4,7 +4,7 @@ import { relayRefusals } from '@latchkey/wire/relayRefusals'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 
-/** Who connects: a key pair that the client made for itself, and that its mailbox goes by. */
+/** The connecting client: a key pair it created, which also names its mailbox. */
 export type ClientIdentity = { did: string; key: Buffer }
 
 /** Why the relay rejects a client, as the client reads it. */
@@ -21,12 +21,12 @@ const claims = v.object({
 })
 
 type Options = {
-  /** The hosts, with ports, under which clients know this relay. */
+  /** Hosts, with ports, under which clients know this relay. */
   hosts: readonly string[]
   nowMs: number
 }
 
-/** Checks a client's token: signed by the key that it names, for this relay, now. */
+/** Checks a client's token: signed by the key it names, for this relay, and currently valid. */
 export const verifyToken = (token: string, { hosts, nowMs }: Options): ClientIdentity => {
   const [head = '', body = '', signature = '', ...rest] = token.length > 4_096 ? [] : token.split('.')
   const parsed = v.safeParse(claims, readJson(body))
@@ -40,7 +40,7 @@ export const verifyToken = (token: string, { hosts, nowMs }: Options): ClientIde
   const { clockLeewaySeconds: leeway, tokenSeconds } = relayLimits
   if (Math.max(iat, nbf) > now + leeway) throw new Refusal(relayRefusals.notYetValid)
   if (exp < now - leeway || exp < iat) throw new Refusal(relayRefusals.expired)
-  // A stolen token would stay good for as long as it says, and nothing can take it back.
+  // A stolen token can't be revoked, so its lifetime is limited.
   if (exp > now + tokenSeconds + leeway || exp > iat + tokenSeconds + leeway)
     throw new Refusal(relayRefusals.validTooLong)
   return { did: iss, key }
@@ -73,7 +73,7 @@ const isSigned = (data: string, signature: string, key: Buffer): boolean => {
   }
 }
 
-/** Clients name the address that they were configured with; its host must be ours, its path may be any. */
+/** Clients name the URL they were configured with: the host must be ours; any path is accepted. */
 const isForUs = (aud: string, hosts: readonly string[]): boolean => {
   const url = URL.canParse(aud) ? new URL(aud) : undefined
   return url !== undefined && /^(wss?|https?):$/.test(url.protocol) && hosts.includes(url.host)

@@ -1,7 +1,7 @@
 import { fail } from '../http/errors.ts'
 import { NodeFailure } from '../sources/chain/callNode.ts'
 
-/** Runs what asks a node; a chain that does not answer is a 503 with its own words, never our own failure. */
+/** Runs a node request. A chain that doesn't answer is a 503 with its own message, never an internal error. */
 export const orChainDown = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

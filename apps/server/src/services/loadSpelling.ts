@@ -1,10 +1,10 @@
 import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import { loadViem } from '../sources/loadViem.ts'
 
-/** Writes an account id of an EVM chain. Every answer spells addresses with their checksum, however they were asked. */
+/** Formats the account ID of an EVM chain. Every reply uses checksummed addresses, whatever the request used. */
 export type SpellAccount = (chainId: string, address: string) => `${string}:${string}:${string}`
 
-/** Loads what checksums need; a chain's native coin pseudo address stays as it is. */
+/** Loads the checksum library; the pseudo address of the native coin stays unchanged. */
 export const loadSpelling = async (): Promise<SpellAccount> => {
   const { getAddress } = await loadViem()
   const spell = (address: string) =>

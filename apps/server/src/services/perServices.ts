@@ -1,8 +1,8 @@
 import type { Services } from './services.ts'
 
 /**
- * Something that is made once for each running server, when a handler first needs it: what keeps a cache or loads the
- * chain library, which would slow every start.
+ * A value created once per running server, when a handler first needs it, such as a cache, or the chain library, which
+ * would slow down every start.
  */
 export const perServices = <T extends object>(make: (services: Services) => T): ((services: Services) => T) => {
   const created = new WeakMap<Services, T>()

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import type { Nodes } from '../sources/chain/createNodes.ts'
 import type { ChainData } from '../sources/createChainData.ts'
 
-/** What every handler is given: built once at the start, faked only at its walls. */
+/** Dependencies of all handlers, created once at startup; tests replace only the outside world. */
 export type Services = {
   settings: Settings
   log: Log

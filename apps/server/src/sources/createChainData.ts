@@ -4,6 +4,7 @@ import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from '../createCache.ts'
 import type { Connection } from '../db/connect.ts'
 import { describeError, type Log } from '../http/log.ts'
+import { indexModeOf } from '../indexer/readPolicy.ts'
 import { watchAddress } from '../indexer/watchList.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import type { Settings } from '../settings.ts'
@@ -25,7 +26,7 @@ import { createRates, type Rates } from './prices/createRates.ts'
 import type { PriceSource } from './prices/priceSource.ts'
 import { createTokenBook, type TokenBook } from './tokens/createTokenBook.ts'
 
-/** What is known about one chain beyond its blocks. */
+/** Data about one chain beyond its blocks. */
 export type ChainSources = {
   chain: Chain
   tokens: TokenBook
@@ -36,23 +37,23 @@ export type ChainSources = {
   rates: Rates
 }
 
-/** What an account holds on a chain, and the answer where that chain alone was asked about. */
+/** An account's holdings on a chain, and the reply if only that chain was requested. */
 export type HeldBalances = { balances: TokenBalance[]; reply: EndpointReply<typeof account.balance> }
 
-/** Every outside fact about chains and the people on them. */
+/** All outside data about chains and accounts. */
 export type ChainData = {
-  /** The sources of a chain that has nodes. */
+  /** The sources of a chain with nodes. */
   find: (id: CaipNetworkId) => ChainSources | undefined
-  /** The history of the chain that is indexed; undefined for others. */
+  /** The history of an EVM chain with nodes. */
   history: (id: CaipNetworkId) => HistorySource | undefined
-  /** Records interest in an address, where not everyone is followed. */
+  /** Watches an address, if only queried addresses are indexed. */
   watch: (id: CaipNetworkId, address: Address) => Promise<void>
   identities: Identities
-  /** Names of ENS; undefined without a node of Ethereum. */
+  /** ENS names; undefined without an Ethereum node. */
   outsideNames: OutsideNames | undefined
   /** By chain, address and currency. */
   balances: Cache<HeldBalances>
-  /** Answers about the worth of accounts over time, by chain, address and currency. */
+  /** Replies with account value over time, by chain, address and currency. */
   values: Cache<EndpointReply<typeof account.valueHistory>>
   stop: () => void
 }
@@ -63,11 +64,11 @@ type Options = {
   nodes: Nodes
   log: Log
   metrics: Metrics
-  /** Our own names, which come before those of others. */
+  /** Our own names, which take precedence. */
   names: NameBook
 }
 
-/** The Etherscan-compatible service that the settings name, if they name one. */
+/** The Etherscan-compatible service from the settings, if any. */
 const createHistoryService = (
   { ETHERSCAN_API_KEY, ETHERSCAN_URL }: Settings,
   id: CaipNetworkId,
@@ -105,13 +106,13 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
     }),
   )
 
-  const { id: product } = nodes.product
-  const service = createHistoryService(settings, product)
-  const pastPolicy = settings.INDEX_MODE === 'watched' ? { depth: BigInt(settings.INDEX_BACKFILL_BLOCKS) } : undefined
-  const history =
-    settings.HISTORY_SOURCE === 'etherscan' && service
-      ? createEtherscanHistory(service, product)
-      : createIndexedHistory(pool, product, pastPolicy)
+  const isWatched = (id: CaipNetworkId) => indexModeOf(settings, id) === 'watched'
+  const createHistory = (id: CaipNetworkId): HistorySource => {
+    const service = settings.HISTORY_SOURCE === 'etherscan' ? createHistoryService(settings, id) : undefined
+    const past = isWatched(id) ? { depth: BigInt(settings.INDEX_BACKFILL_BLOCKS) } : undefined
+    return service ? createEtherscanHistory(service, id) : createIndexedHistory(pool, id, past)
+  }
+  const histories = new Map([...byChain.keys()].map((id) => [id, createHistory(id)]))
 
   const mainnet =
     settings.MAINNET_RPC_URL === ''
@@ -130,14 +131,14 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
   const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)
-  // How often a queried address is put on the list again, in case it was evicted.
+  // How often a queried address is added again, in case it was evicted.
   const watched = createCache<true>({ max: 20_000, keepMs: 600_000 })
   return {
     find: (id) => byChain.get(id),
-    history: (id) => (id === product ? history : undefined),
+    history: (id) => histories.get(id),
     watch: async (id, address) => {
-      if (settings.INDEX_MODE === 'all' || id !== product) return
-      await watched.get(address, async () => {
+      if (!histories.has(id) || !isWatched(id)) return
+      await watched.get(`${id}:${address}`, async () => {
         await watchAddress(db, id, address)
         return true
       })

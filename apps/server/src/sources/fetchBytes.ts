@@ -1,4 +1,4 @@
-/** An outside service did not answer as it should. */
+/** An outside service failed or sent an invalid reply. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure'
 }

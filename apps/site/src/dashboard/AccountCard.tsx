@@ -57,7 +57,7 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
   )
 }
 
-/** What can be done with it; each opens its view of the modal. The first one is the one brass thing on the page. */
+/** Account actions; each opens its modal view. The first one is the only brass button on the page. */
 function Actions({ kit, isEvm }: { kit: Kit; isEvm: boolean }) {
   const { account: says } = useWords(dashboardWords)
   const features = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().features)
@@ -83,7 +83,7 @@ function Actions({ kit, isEvm }: { kit: Kit; isEvm: boolean }) {
   )
 }
 
-/** From when the total is, where it is not from now, and when it can be asked for again. */
+/** The time of the total if it isn't current, and when it can be refreshed. */
 function Staleness({ balances }: { balances: Balances }) {
   const { account: says } = useWords(dashboardWords)
   const locale = useLocale()
@@ -129,7 +129,7 @@ function Worth({ kit, address, chainId, balances }: Account & { balances: Balanc
   )
 }
 
-/** Who is connected, what all of it is worth, how that went, and what can be done with it. */
+/** The connected account: its total value, change over time, and actions. */
 export function AccountCard({
   walletName,
   balances,

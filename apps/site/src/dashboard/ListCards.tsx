@@ -13,7 +13,7 @@ import { dashboardWords } from './words.ts'
 
 const rows = 5
 
-/** What the account holds; a token leads to its own page in the modal. */
+/** The account's tokens; each opens its view in the modal. */
 export function TokensCard({ kit, balances }: { kit: Kit; balances: Balances }) {
   const { tokens: says } = useWords(dashboardWords)
   return (

@@ -17,7 +17,7 @@ const endsOf = (values: ValueHistory | undefined) => {
   return first && last && first !== last && !isEmpty ? { first, last } : undefined
 }
 
-/** What has changed, in words. Its place is held while it is not known. */
+/** The change in words. Its space is reserved while unknown. */
 export function ValueChange({ values, isFailed, currency }: Values) {
   const { account: says } = useWords(dashboardWords)
   const locale = useLocale()
@@ -35,7 +35,7 @@ export function ValueChange({ values, isFailed, currency }: Values) {
   )
 }
 
-/** The last thirty days as a line, and what is not in it. */
+/** The last 30 days as a chart, and what it doesn't include. */
 export function ValueLine({ values, isFailed, currency }: Values) {
   const { account: says } = useWords(dashboardWords)
   const ends = endsOf(values)

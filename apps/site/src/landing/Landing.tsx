@@ -19,7 +19,7 @@ const useLower = () => {
         () => undefined,
       )
     }
-    // Its edge is on many screens at first sight; who goes there has moved it further up.
+    // Its edge is visible on many screens at first; a user who scrolls there moves it further up.
     const observer = new IntersectionObserver(load, { rootMargin: '0px 0px -40%' })
     if (section) observer.observe(section)
     return () => observer.disconnect()
@@ -29,7 +29,7 @@ const useLower = () => {
 
 const reasonIcons = ['lock', 'clock', 'moon'] as const
 
-/** What a visitor sees before a wallet is connected. */
+/** The page before a wallet is connected. */
 export function Landing({ connect }: { connect: ConnectProps }) {
   const { landing } = useWords(siteWords)
   const [Lower, place] = useLower()

@@ -20,7 +20,7 @@ const sample = {
   block: '198,204,517',
 }
 
-/** What the visitor gets, made of the pieces they will get it in. Nothing in it can be pressed or is read aloud. */
+/** A preview made of the real components. It is not interactive and hidden from screen readers. */
 export function Preview() {
   const { preview } = useWords(siteWords)
   return (

@@ -8,7 +8,7 @@ export type LoadState<T> =
 export type Loader<T> = {
   read(): LoadState<T>
   subscribe(listener: () => void): () => void
-  /** Fetches it if it is not here yet; undefined when that failed, which the state then says. */
+  /** Loads it if needed; undefined if that failed, which the state then shows. */
   load(): Promise<T | undefined>
 }
 

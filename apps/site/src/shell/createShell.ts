@@ -8,7 +8,7 @@ import type { Engine } from '../engine.ts'
 import type { SiteConfig } from '../readConfig.ts'
 import { createLoader, type Loader } from './createLoader.ts'
 
-/** What the page has before any wallet code is there. */
+/** The page before any wallet code has loaded. */
 export type Shell = {
   config: SiteConfig
   storage: Ports['storage']
@@ -26,7 +26,7 @@ export type Parts = {
 
 const parts: Parts = {
   engine: async (config, storage) => {
-    // Beside the code and not after it; a failure is met where the styles are put in place.
+    // In parallel with the code; a failure is handled where the styles are applied.
     fetchFirstStyles().catch(() => undefined)
     return (await import('../engine.ts')).startEngine(config, storage)
   },

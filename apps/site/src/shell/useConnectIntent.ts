@@ -5,7 +5,7 @@ export const connectClass = 'ConnectButton'
 
 const signs = ['pointerover', 'focusin', 'pointerdown'] as const
 
-/** Fetches what a click will need as soon as the visitor turns to a connect button. */
+/** Loads what a click will need as soon as the user approaches a connect button. */
 export const useConnectIntent = (load: () => unknown): void => {
   useEffect(() => {
     const listen = ({ target }: Event) => {

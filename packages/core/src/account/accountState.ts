@@ -13,7 +13,7 @@ import { type NativeBalance, nativeBalance } from '../queries/nativeBalance.ts'
 import { tokenBalances } from '../queries/tokenBalances.ts'
 import { type ConnectionStatus, findConnector, readAccount, watchAccount } from './connections.ts'
 
-/** Everything that is known of the account on one chain (DATA-07). What has not been read yet is undefined. */
+/** All data about the account on one chain (DATA-07). Undefined until it is loaded. */
 export type AccountState = {
   status: ConnectionStatus
   address: Address | undefined

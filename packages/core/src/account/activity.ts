@@ -9,7 +9,7 @@ export type Leg = {
   symbol: string
   iconUrl: string | undefined
   isNft: boolean
-  /** What it was worth then, in the currency in which the history was asked for. */
+  /** Its value at that time, in the requested currency. */
   value: number | undefined
 }
 
@@ -53,7 +53,9 @@ export type Activity = {
 
 const isSpam = ({ nft_info }: Transfer): boolean => nft_info?.flags.is_spam ?? false
 
-/** Hides what is all spam, and what another chain did (DATA-05). What moved nothing, such as an approval, is shown. */
+/**
+ * Hides entries that are all spam or from another chain (DATA-05). Keeps entries without transfers, such as approvals.
+ */
 export const isShown = ({ transfers, metadata }: HistoryItem, chain: CaipNetworkId): boolean =>
   metadata.chain === chain && (transfers.length === 0 || !transfers.every(isSpam))
 

@@ -69,13 +69,13 @@ const toConnectorType = ({ store }: Kit, { id, type, name }: Connector): Connect
   return type === 'embedded' ? 'AUTH' : 'EXTERNAL'
 }
 
-/** A wallet on another device is known by its own name, not by the way it is reached. */
+/** A mobile wallet is shown by its own name, not as WalletConnect. */
 const connectorName = (connector: Connector): string => {
   if (connector.id === 'injected') return 'Browser wallet'
   return (isPairingConnector(connector) && connector.session()?.peer.name) || connector.name
 }
 
-/** A wallet brings its own picture; only pictures that cannot run or call anywhere are taken. */
+/** The wallet's own icon, if it can't run code or contact a server. */
 const safeIcon = (icon: string | undefined): string | undefined =>
   icon && /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i.test(icon.trim()) ? icon.trim() : undefined
 

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/wire/moneyErrors'
 const shortest = 4
 const longest = 64
 
-/** What is typed as a name: small letters and digits, everything else is left out. */
+/** Normalizes a typed name to lowercase letters and digits. */
 export const toLabel = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Refuses a first part of a name that can never be registered. */

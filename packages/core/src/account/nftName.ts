@@ -6,6 +6,6 @@ const shownDigits = 12
 const shorten = (digits: string): string =>
   digits.length > shownDigits ? `${digits.slice(0, 4)}…${digits.slice(-4)}` : digits
 
-/** What an NFT is called: its collection and its number. */
+/** An NFT's display name: collection and number. */
 export const nftName = ({ collection, tokenId }: Pick<NftHolding, 'collection' | 'tokenId'>): string =>
   `${collection} #${shorten(tokenId)}`.trim()

@@ -5,7 +5,7 @@ import { isEmail } from '../login/isEmail.ts'
 import type { ViewParams } from '../state/views.ts'
 import { pushView } from './navigate.ts'
 
-/** Asks for another address; the frame says whether the old one must be confirmed first (AUTH-05). */
+/** Requests a change of email address; the frame says whether the old one must be confirmed first (AUTH-05). */
 export const askEmailUpdate = async (
   kit: Kit,
   params: ViewParams['UpdateEmailWallet'],

@@ -7,7 +7,7 @@ import { closeModal } from './closeModal.ts'
 import { disconnect } from './disconnect.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** A network on which this account is signed in: the person came from there. */
+/** A network on which this account is signed in, to return to. */
 const signedInNetwork = (kit: Kit): number | undefined => {
   const { address } = readAccount(kit)
   return kit.config.supportedNetworks.find((id) => address && sessionOf(kit, `eip155:${id}:${address}`))

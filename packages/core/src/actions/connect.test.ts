@@ -129,6 +129,15 @@ describe('failures', () => {
     expect(await failure()).toMatchObject({ message: 'Connector already connected' })
   })
 
+  test('[CON-14] keeps the cause of a failure that nobody knows', async () => {
+    const strange = new Error('The hamster is asleep')
+    first.provider.request = async () => {
+      throw strange
+    }
+    const error = await failure()
+    expect(error).toMatchObject({ code: 'connection.failed', cause: { code: 'unknown' } })
+  })
+
   test('[CON-14] reports a missing connector', async () => {
     expect(await failure('io.nobody')).toMatchObject({ message: 'No connector found for connection' })
   })

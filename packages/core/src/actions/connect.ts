@@ -55,7 +55,7 @@ const connectFresh = async (kit: Kit, connector: Connector): Promise<void> => {
   throw new WalletError('connection.walletLocked')
 }
 
-/** By which way a wallet was reached; a login says it itself, since only it knows by what. */
+/** How a wallet was reached; a login reports it itself. */
 const tellConnected = (kit: Kit, { type }: Connector): void => {
   const { linkingWalletId } = kit.store.getState().pairing
   const paired = linkingWalletId === undefined ? 'qrcode' : 'mobile'
@@ -64,7 +64,7 @@ const tellConnected = (kit: Kit, { type }: Connector): void => {
   if (type !== 'embedded') trackEvent(kit, 'CONNECT_SUCCESS', { method, name })
 }
 
-/** What the connecting view has a state for stays as it is; anything else is a failed connection, its cause kept. */
+/** Passes on errors that the connecting view has a state for; wraps others as a failed connection with their cause. */
 const toConnectError = (error: unknown): WalletError => {
   const known = pendingOr(recognise(error))
   const isNamed = known.code !== 'unknown' || isUserRejected(known)

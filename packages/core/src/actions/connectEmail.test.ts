@@ -42,6 +42,29 @@ describe('an email login', () => {
     expect(kit.store.getState().router.history.map(({ view }) => view)).toEqual(['Connect', 'EmailVerifyOtp'])
   })
 
+  test('[AUTH-01] an approved link leads to the code in the wallet, where codes are typed there', async () => {
+    const { kit, shown } = opened()
+    await passTime(kit, connectDevice(kit, email, true))
+    expect(shown()).toEqual({ view: 'EmailVerifyOtp', params: { email, isInWallet: true } })
+  })
+
+  test('[AUTH-04] the same address again: too soon leads back to its code, any other refusal is told', async () => {
+    let refusal: { error: string } | undefined
+    const { kit, shown } = opened({ CONNECT_EMAIL: () => refusal ?? { reply: { action: 'VERIFY_OTP' } } })
+    await passTime(kit, connectEmail(kit, email))
+    goBack(kit)
+    refusal = { error: 'Too many emails.' }
+    await passTime(kit, connectEmail(kit, email))
+    expect(shown()).toEqual({ view: 'EmailVerifyOtp', params: { email } })
+    goBack(kit)
+    kit.clock.tick(300_000)
+    await expect(passTime(kit, connectEmail(kit, email))).rejects.toMatchObject({
+      code: 'login.refused',
+      message: 'Too many emails.',
+    })
+    expect(shown().view).toBe('Connect')
+  })
+
   test('[AUTH-01] CONNECT needs no code', async () => {
     const { kit, names } = opened({ CONNECT_EMAIL: () => ({ reply: { action: 'CONNECT' } }) })
     await passTime(kit, connectEmail(kit, email))

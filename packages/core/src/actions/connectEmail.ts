@@ -8,7 +8,7 @@ import type { KitStore } from '../state/store.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { type EmailStep, showEmailStep } from './showEmailStep.ts'
 
-/** The last address that a mail went to and what the frame wanted then; coming back to it needs no second mail. */
+/** The last emailed address and the frame's next step then; returning to it needs no second email. */
 const lastSteps = new WeakMap<KitStore, { email: string; step: EmailStep }>()
 
 const ask = async (kit: Kit, email: string): Promise<EmailStep> => {

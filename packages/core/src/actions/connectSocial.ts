@@ -9,7 +9,7 @@ import { trackEvent } from '../trackEvent.ts'
 import { finishLogin } from './finishLogin.ts'
 import { takeSocialStart } from './startSocial.ts'
 
-/** The frame's own sentence is the cause; the spec's sentence says which part of the login it was (AUTH-08). */
+/** The frame's message is the cause; the spec's message names the part of the login that failed (AUTH-08). */
 const failedAs =
   (code: ErrorCode) =>
   (cause: unknown): never => {
@@ -42,7 +42,7 @@ const runSocial = async (kit: Kit, provider: string, onResult: () => void): Prom
     .catch(failedAs('connection.failed'))
 }
 
-/** Logs in by an account elsewhere: the window, its result, the wallet. `onResult` tells when the window has done its part. */
+/** Logs in with a social account: window, result, wallet. `onResult` is called when the window is done. */
 export const connectSocial = async (kit: Kit, provider: string, onResult: () => void = () => {}): Promise<void> => {
   try {
     await runSocial(kit, provider, onResult)

@@ -6,13 +6,13 @@ import { signOut } from '../siwx/signOut.ts'
 import { storageKeys } from '../state/persist.ts'
 import { trackEvent } from '../trackEvent.ts'
 
-/** Without multi-wallet a person knows of one connection, so leaving it leaves all that the page remembers. */
+/** Without multi-wallet, users know of one connection, so disconnecting it disconnects all. */
 const disconnectCurrent = async ({ wagmi, store }: Kit): Promise<void> => {
   if (store.getState().features.multiWallet) return wagmiDisconnect(wagmi)
   for (const { connector } of [...wagmi.state.connections.values()]) await wagmiDisconnect(wagmi, { connector })
 }
 
-/** The accounts that go: of one wallet, of the current one, or of all where a person knows of one only. */
+/** Accounts to disconnect: the given wallet's; without one, the current wallet's, or all if multi-wallet is off. */
 const leavingAccounts = ({ wagmi, store }: Kit, connector: Connector | undefined): readonly string[] => {
   const { connections, current } = wagmi.state
   const isAll = !connector && !store.getState().features.multiWallet
@@ -22,7 +22,7 @@ const leavingAccounts = ({ wagmi, store }: Kit, connector: Connector | undefined
     .flatMap(({ accounts }) => accounts)
 }
 
-/** Disconnects one wallet, or the current one. Its sign-in and what the page knew of its money go with it. */
+/** Disconnects one wallet, or the current one. Removes its sign-in and cached balances. */
 export const disconnect = async (kit: Kit, connectorId?: string): Promise<void> => {
   const connector = connectorId === undefined ? undefined : findConnector(kit, connectorId)
   const accounts = leavingAccounts(kit, connector)

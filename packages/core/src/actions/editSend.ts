@@ -12,13 +12,13 @@ type Draft = Pick<
   | 'receiverProfileImageUrl'
 >
 
-/** Writes down what the person has typed or chosen so far. */
+/** Stores the form input. */
 export const editSend = ({ store }: Kit, change: Partial<Draft>): void =>
   store.setState(({ send }) => ({ send: { ...send, ...change } }))
 
-/** Chooses what is sent. An amount of another token means something else, so it is cleared. */
+/** Chooses the token to send. Clears the amount, since it was for another token. */
 export const chooseSendToken = ({ store }: Kit, chosen: SendToken): void => {
-  // A row of the picker carries what is only true now: its price, what is held.
+  // The picker's row also carries momentary values, such as price and balance.
   const { address, name, symbol, decimals, iconUrl, nft } = chosen
   const token = { address, name, symbol, decimals, iconUrl, ...(nft && { nft }) }
   store.setState(({ send }) => ({

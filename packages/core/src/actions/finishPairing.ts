@@ -34,7 +34,7 @@ const leaveTwin = async (kit: Kit, session: PairingSession): Promise<void> => {
   }
 }
 
-/** The connector that a new session goes to: the first one while it is free, else one of its own. */
+/** The connector for a new session: the first one if it is free, otherwise a new one. */
 const placeFor = (kit: Kit, { topic }: PairingSession): Connector & PairingConnector => {
   const free = pairedConnectors(kit).find(({ id }) => id === walletConnectId && walletState(kit, id) === 'disconnected')
   return free ?? addPaired(kit, topic)
@@ -65,7 +65,7 @@ export const finishPairing = async (kit: Kit, session: PairingSession, { isLate 
     leaveConnecting(kit)
     kit.store.setState({ pairing: initialPairing })
   } catch (error) {
-    const { code } = recognise(error)
-    kit.store.setState(({ pairing }) => ({ pairing: failed(pairing, code, '') }))
+    const known = recognise(error)
+    kit.store.setState(({ pairing }) => ({ pairing: failed(pairing, known) }))
   }
 }

@@ -20,7 +20,7 @@ const viewsWithoutAccount: readonly ViewName[] = [
 ]
 
 const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
-  // What was being sent belonged to the other account or network; who only came back with the page is who they were.
+  // The draft belongs to the previous account or network, so clear it. A reconnect after a reload is the same account.
   const isComingBack = [before.status, now.status].includes('reconnecting')
   if (before.caipAddress !== now.caipAddress && !isComingBack)
     kit.store.setState(({ send }) => ({ send: emptied(send), solana: undefined }))
@@ -39,7 +39,7 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
     leaveSwitching(kit)
 }
 
-/** A wallet that came back with the page is asked only for what is required; one that a person has just chosen, for more. */
+/** A wallet that reconnects on load is asked only for required steps; a newly chosen one also for optional ones. */
 const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   if (!now.address || now.status !== 'connected') return
   const isBack = before.status === 'reconnecting'
@@ -48,7 +48,7 @@ const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void =
     void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
 }
 
-/** Keeps the open modal true to the wallet: what it connects, switches and drops by itself is followed at once. */
+/** Keeps the open modal in sync when the wallet connects, switches or disconnects on its own. */
 export const followAccount = (kit: Kit): (() => void) => {
   let before = readAccount(kit)
   const unwatch = watchAccount(kit, () => {
@@ -58,7 +58,7 @@ export const followAccount = (kit: Kit): (() => void) => {
     follow(kit, last, now)
     followSignIn(kit, last, now)
   })
-  // What the project requires may be known only after the wallet has connected.
+  // The project's requirements may arrive after the wallet has connected.
   const unsubscribe = kit.store.subscribe(({ features }, last) => {
     const isNew = JSON.stringify(features.siwx) !== JSON.stringify(last.features.siwx)
     if (isNew && isSignInHeld(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))

@@ -43,7 +43,7 @@ const followerOf = async (kit: Kit, chainId: NetworkId): Promise<Follower> =>
     ? followEvm(kit, chainId)
     : (await import('../namespaces/solana/follow.ts')).followSolana(kit, chainId)
 
-/** Tells `onChange` whenever the network goes out of reach or comes back. */
+/** Calls `onChange` whenever the network becomes unreachable or comes back. */
 const watchReach = (kit: Kit, follower: Follower, onChange: (isReachable: boolean) => void): (() => void) => {
   let isWatching = true
   let wasReachable = true
@@ -90,7 +90,7 @@ const isOnScreen = ({ store }: Kit, payment: Payment): boolean => {
   return isShown && send.progress?.payment.id === payment.id
 }
 
-/** Tells the end of a payment whose own view does not show it. */
+/** Announces the end of a payment whose own view isn't open. */
 export const tellEnd = (kit: Kit, payment: Payment, end: PaymentEnd, say: SayEnd): void => {
   if (!isOnScreen(kit, payment)) showToast(kit, say(payment, end))
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
 import { loadProject } from './loadProject.ts'
 
@@ -27,4 +27,48 @@ test('shows dollars while the chosen currency is not offered, and keeps the choi
   }
   expect(await visit(['usd', 'eur'])).toEqual({ shown: 'eur', kept: 'eur' })
   expect(await visit(['usd'])).toEqual({ shown: 'usd', kept: 'eur' })
+})
+
+const parts = ['/appkit/v1/config', '/appkit/v1/project-limits', '/projects/v1/origins']
+const asked = (kit: ReturnType<typeof createTestKit>) => kit.requests.map(({ pathname }) => pathname).sort()
+
+test('asks for each part once, and again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const kit = createTestKit()
+    await loadProject(kit)
+    vi.setSystemTime(Date.now() + 59_999)
+    await loadProject(kit)
+    expect(asked(kit)).toEqual(parts)
+    vi.setSystemTime(Date.now() + 1)
+    await loadProject(kit)
+    expect(asked(kit)).toEqual([...parts, ...parts].sort())
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each(['/appkit/v1/config', '/appkit/v1/project-limits'])(
+  'asks again next time where %s did not answer, once each time',
+  async (path) => {
+    const kit = createTestKit({ api: { ...healthyApi(), [path]: () => ({ status: 400, body: {} }) } })
+    await expect(loadProject(kit)).resolves.toBeUndefined()
+    expect(asked(kit)).toEqual(parts)
+    await loadProject(kit)
+    expect(asked(kit)).toEqual([...parts, ...parts].sort())
+  },
+)
+
+test('[ERR-05] without a project id it asks nothing', async () => {
+  const kit = createTestKit({ options: { projectId: '' } })
+  await loadProject(kit)
+  expect(kit.store.getState().alerts.map(({ alert }) => alert)).toEqual(['APKT008'])
+  expect(asked(kit)).toEqual([])
+})
+
+test('an origin on the list raises nothing', async () => {
+  const allowedOrigins = ['http://other.test', 'http://site.test']
+  const kit = createTestKit({ api: { ...healthyApi(), '/projects/v1/origins': () => ({ body: { allowedOrigins } }) } })
+  await loadProject(kit)
+  expect(kit.store.getState().alerts).toEqual([])
 })

@@ -14,7 +14,7 @@ import { routerFacts } from './navigate.ts'
 const raiseAlert = ({ store }: Kit, code: ErrorCode): void =>
   store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))
 
-/** What a failed call for the origins means (API-26): rate limited, server error, or simply no list. */
+/** The meaning of a failed origins request (API-26): rate limited, server error, or no list. */
 const originsAlert = (error: unknown): ErrorCode | undefined => {
   if (!(error instanceof HttpError)) return undefined
   if (error.status === 401) return 'alert.invalidProjectId'
@@ -45,7 +45,7 @@ const loadFeatures = async (kit: Kit): Promise<void> => {
   kit.store.setState({ features: toFeatures(features) })
   writeFeatures(kit.ports.storage, features)
   const { currency, features: offered, send } = kit.store.getState()
-  // What was chosen stays kept for the day on which it is known again.
+  // Keep the choice, in case the currency is supported again.
   if (!offered.currencies.includes(currency))
     kit.store.setState({ currency: 'usd', send: { ...send, fiatAmount: undefined } })
 }
@@ -63,10 +63,10 @@ export const loadProject = async (kit: Kit): Promise<void> => {
         const parts = await Promise.allSettled([loadPlan(kit), loadFeatures(kit), loadOrigins(kit)])
         const failed = parts.find((part) => part.status === 'rejected')
         if (failed) throw failed.reason
-        return true
+        return null
       },
       staleTime: 60_000,
       retry: false,
     })
-    .catch(() => false)
+    .catch(() => undefined)
 }

@@ -149,6 +149,14 @@ describe('the open modal follows the wallet', () => {
     expect(isOpen(kit)).toBe(false)
   })
 
+  test('a chain that is supported again leaves every other view open', async () => {
+    const kit = await withWallet({ chainId: 1 })
+    await connect(kit, 'test.wallet')
+    openModal(kit, 'AllWallets')
+    wallet.changeChain(1329)
+    expect([view(kit), isOpen(kit)]).toEqual(['AllWallets', true])
+  })
+
   test('a removed account closes Account', async () => {
     const kit = await withWallet()
     await connect(kit, 'test.wallet')

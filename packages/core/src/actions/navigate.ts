@@ -15,7 +15,7 @@ const toEntry = <V extends ViewName>(view: V, [params]: ViewArguments<V>): ViewE
 
 const setRouter = ({ store }: Kit, router: RouterState): void => store.setState({ router })
 
-/** What going to a view says about what people use. */
+/** The analytics event for opening a view. */
 const eventOf: Partial<Record<ViewName, EventName>> = {
   AllWallets: 'CLICK_ALL_WALLETS',
   WhatIsAWallet: 'CLICK_WALLET_HELP',

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 /** A frame that is there and does not answer is shown as it is rather than never. */
 const themeWaitMs = 2_000
 
-/** Tells the frame how the page looks before it is seen (contract §1.9). Fails only when there is no frame to show. */
+/** Sends the page's theme to the frame before it is shown (contract §1.9). Fails only without a frame. */
 export const prepareFrame = async ({ ports, embedded }: Kit): Promise<void> => {
   const wallet = await embedded()
   await wallet.ready()

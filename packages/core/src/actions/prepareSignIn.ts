@@ -43,7 +43,7 @@ export const prepareSignIn = async (kit: Kit): Promise<void> => {
     trackEvent(kit, 'SIWX_AUTH_ERROR')
     if (kit.store.getState().features.siwx?.isRequired) {
       await disconnect(kit)
-      // The modal has closed with the account that went; the way in is what is left.
+      // The modal closed with the previous account, so show the wallet list.
       openModal(kit, 'Connect')
     } else {
       declineSignIn(kit)

@@ -43,7 +43,7 @@ const untilAnnounced = (kit: Kit, connectorId: string): Promise<void> =>
 
 type Hydration = { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void }
 
-/** wagmi reads what it has kept a little after the start; before that it does not know who else was connected. */
+/** wagmi loads its stored connections shortly after the start; before that it doesn't know the others. */
 const untilHydrated = ({ wagmi }: Kit): Promise<void> | undefined => {
   // The type of wagmi's own store is `never` outside of wagmi; without storage there is nothing to read.
   const { persist } = wagmi._internal.store as { persist?: Hydration }

@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 /** How long the server's index may be behind the chain. */
 const indexedMs = 2_500
 
-/** Reads again what a transaction has changed: balances at once, and once more when the history knows of it too. */
+/** Reloads what a transaction changed: balances at once, and again when it appears in the history. */
 export const refreshAccount = (kit: Kit): void => {
   const refresh = () => {
     for (const known of ['nativeBalance', 'tokenBalances', 'account'])

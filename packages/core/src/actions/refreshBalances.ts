@@ -11,7 +11,7 @@ export const refreshBalances = async (kit: Kit, { chainId, owner, tokens }: Move
   const network = toCaipNetworkId(chainId)
   const forceUpdate = tokens.map((address) => `${network}:${address}`).join(',')
   const query = { currency: 'usd' as const, chainId: network, forceUpdate }
-  // A service that is away does not undo what has happened; the reads below say so themselves.
+  // A service outage doesn't undo the transaction; the reads below report it.
   await callApi(kit, account.balance, { params: { address: owner }, query }).catch(() => undefined)
   refreshAccount(kit)
   await kit.queries.invalidateQueries({ queryKey: ['coinBalance'] })

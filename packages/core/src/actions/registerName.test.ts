@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 
 import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
-import { hexToString } from 'viem'
+import { defineChain, hexToString } from 'viem'
+import { sei } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
+import { bringChains } from '../networks.ts'
 import { identity } from '../queries/identity.ts'
 import { currentEntry } from '../state/router.ts'
 import { type Answer, createTestKit, healthyApi } from '../testing/createTestKit.ts'
 import { type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
 import { openSending } from '../testing/sendingWallet.ts'
+import { editLabel } from './editLabel.ts'
 import { openModal } from './openModal.ts'
 import { registerName } from './registerName.ts'
 import { suggestNames } from './suggestNames.ts'
@@ -20,9 +23,13 @@ const record = { name, registered_at: '', updated_at: null, attributes: {}, addr
 
 const open = async ({ reply = { body: record } as Answer, owned = null as string | null } = {}) => {
   const signed: string[] = []
+  const posted: unknown[] = []
   const opened = await openSending({
     api: {
-      '/v1/profile/account': () => reply,
+      '/v1/profile/account': (_url, body) => {
+        posted.push(JSON.parse(body ?? ''))
+        return reply
+      },
       [`/v1/identity/${fakeAccount}`]: () => ({ body: { name: owned, avatar: null } }),
     },
     sign: async (message) => {
@@ -33,7 +40,7 @@ const open = async ({ reply = { body: record } as Answer, owned = null as string
   wallet = opened.wallet
   openModal(opened.kit, 'RegisterAccountName')
   const state = () => opened.kit.store.getState()
-  return { ...opened, signed, problem: () => state().naming.problem, view: () => currentEntry(state().router) }
+  return { ...opened, signed, posted, problem: () => state().naming.problem, view: () => currentEntry(state().router) }
 }
 
 test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts them and shows the success', async () => {
@@ -44,6 +51,46 @@ test('[ACT-09, DATA-10] signs name, attributes and time in that order, posts the
   expect(view()).toEqual({ view: 'RegisterAccountNameSuccess', params: { name } })
   expect(kit.requests.some(({ pathname }) => pathname === '/v1/profile/account')).toBe(true)
   expect(await kit.queries.fetchQuery(identity(kit, fakeAccount))).toMatchObject({ name })
+})
+
+test('[DATA-10] what is posted is the signed text, the account and its coin type', async () => {
+  const { kit, signed, posted } = await open()
+  await registerName(kit, name)
+  // 0x80000000 with 1329 is 2147484977.
+  expect(posted).toEqual([
+    { coin_type: 2_147_484_977, address: fakeAccount, message: signed[0], signature: `0x${'11'.repeat(65)}` },
+  ])
+})
+
+test('[ACT-09] a name on its way is busy; a new try clears the last problem, and success the label', async () => {
+  const { kit, wallet: own } = await open()
+  const naming = () => kit.store.getState().naming
+  editLabel(kit, 'ada1')
+  own.setMood('reject')
+  await registerName(kit, name)
+  expect(naming()).toMatchObject({ isBusy: false, label: 'ada1', problem: { isDeclined: true } })
+  own.setMood('approve')
+  const going = registerName(kit, name)
+  expect(naming()).toMatchObject({ isBusy: true, label: 'ada1', problem: undefined })
+  await going
+  expect(naming()).toEqual({ isBusy: false, label: '', problem: undefined })
+})
+
+test('[ACT-09] is refused on a network that nobody knows', async () => {
+  const { kit, wallet: own, signed, problem } = await open()
+  own.changeChain(918_275)
+  await registerName(kit, name)
+  expect(problem()).toEqual({ message: 'Network not found', isDeclined: false })
+  expect(signed).toEqual([])
+})
+
+test('[ACT-09] is refused on a network whose number has no coin type', async () => {
+  const { kit, wallet: own, signed, problem } = await open()
+  bringChains([defineChain({ ...sei, id: 2 ** 31 })])
+  own.changeChain(2 ** 31)
+  await registerName(kit, name)
+  expect(problem()?.message).toBe('Invalid chainId')
+  expect(signed).toEqual([])
 })
 
 test('[ACT-09] a decline keeps the form and is not a failure', async () => {

@@ -23,7 +23,7 @@ const failedWith = (name: string, error: unknown): WalletError => {
   return new WalletError('name.registerFailed', { cause: error, details: { name }, ...(said && { message: said }) })
 }
 
-/** Gives a whole name, zone included, to the connected account by a signature of its owner (ACT-09, DATA-10). */
+/** Registers a full name, zone included, for the connected account with its signature (ACT-09, DATA-10). */
 const register = async (kit: Kit, name: string): Promise<void> => {
   const { address, chainId } = readAccount(kit)
   if (!address) throw new WalletError('name.noAccount')
@@ -42,7 +42,7 @@ const register = async (kit: Kit, name: string): Promise<void> => {
       throw failedWith(name, error)
     },
   )
-  // Written down rather than asked for again: the browser may still remember that there was no name.
+  // Write the name to the cache: a refetch might return the browser's cached "no name".
   kit.queries.setQueryData<Identity>(identity(kit, address).queryKey, { name, avatar: null })
 }
 

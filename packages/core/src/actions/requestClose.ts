@@ -6,7 +6,7 @@ import { currentEntry } from '../state/router.ts'
 import type { ViewName } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 
-/** Views in which an address is asked for: leaving them leaves the wallet too. */
+/** Views that ask for an email address: leaving them disconnects the wallet. */
 const captureViews: readonly ViewName[] = ['DataCapture', 'DataCaptureOtpConfirm']
 
 /** Shakes the modal for 500 ms; a second call while it shakes does nothing. */

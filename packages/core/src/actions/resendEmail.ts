@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import { showEmailStep } from './showEmailStep.ts'
 import { showToast } from './toast.ts'
 
-/** Asks for another mail to the same address. What the frame wants now may have changed. */
+/** Requests another email to the same address. The frame's next step may have changed. */
 export const resendEmail = async (kit: Kit, email: string): Promise<void> => {
   const step = await loginStep(kit, (wallet) => wallet.connectEmail(email))
   if (step.action !== 'CONNECT') showToast(kit, { variant: 'success', message: notices['email.sentAgain'] })

@@ -17,7 +17,7 @@ export const sendAgain = (kit: Kit): void => {
   showForm(kit)
 }
 
-/** A second try for what was not sent: by the preview, for a fee and checks of now; by the form where it is empty. */
+/** Retries an unsent payment: through the preview for a fresh fee and checks, or through the form if it is empty. */
 export const retrySend = (kit: Kit): void => {
   const { chainId } = readActiveAccount(kit)
   const { token, sendTokenAmount, receiver } = kit.store.getState().send

@@ -11,7 +11,7 @@ import { followPayment, type SayEnd, tellEnd } from './followPayment.ts'
 import { replaceView } from './navigate.ts'
 import { toSendCall } from './toSendCall.ts'
 
-/** The payment that the form describes; throws the spec's sentence for what is missing (SEND-02). */
+/** The payment in the form; throws the spec's message if something is missing (SEND-02). */
 const toPayment = (kit: Kit, fee: Payment['fee']): Payment => {
   const { address: from, chainId } = readActiveAccount(kit)
   const { token, sendTokenAmount: amount, receiverAddress, receiverProfileName } = kit.store.getState().send
@@ -33,7 +33,7 @@ const toFeeFields = ({ gas, maxFeePerGas, maxPriorityFeePerGas }: NonNullable<Pa
   maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
 })
 
-/** Asks the wallet to sign and send; answers with what the network calls the transaction. */
+/** Asks the wallet to sign and send; returns the transaction hash. */
 const askWallet = async (kit: Kit, payment: Payment): Promise<string> => {
   const { chainId, token, amount, to, from, fee } = payment
   if (typeof chainId !== 'number') {

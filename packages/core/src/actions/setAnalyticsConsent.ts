@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 import { takeWaiting } from '../trackEvent.ts'
 
-/** What the visitor says to analytics. What happened before a yes is not sent. */
+/** Sets the user's analytics choice. Events from before consent aren't sent. */
 export const setAnalyticsConsent = (kit: Kit, isGranted: boolean): void => {
   takeWaiting(kit)
   const consent = isGranted ? 'granted' : 'refused'

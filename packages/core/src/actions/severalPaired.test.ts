@@ -54,6 +54,14 @@ const two = async () => {
 
 const names = (kit: TestKit) => knownWallets(kit).map(({ name, state }) => `${name} ${state}`)
 
+it('[CON-08] a paired wallet is remembered by its name in the list, before the last one', async () => {
+  const { kit, phone } = open(undefined, { storage: { 'latchkey.recentWallets': 'io.first,walletConnect' } })
+  setLinkingWallet(kit, 'pocket')
+  await pair(kit, phone, {})
+  expect(kit.store.getState().recentWallets).toEqual(['pocket', 'io.first'])
+  expect(kit.stored.get('latchkey.recentWallets')).toBe('pocket,io.first')
+})
+
 describe('[CON-08] two paired wallets', () => {
   it('are both listed, the newest in use, each with its own requests', async () => {
     const { kit, phone } = await two()

@@ -4,7 +4,7 @@ import { pushView, replaceView } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { openWallet } from './openWallet.ts'
 
-/** What the frame wants next of an email login. */
+/** The frame's next step in an email login. */
 export type EmailStep = FrameReply<'CONNECT_EMAIL'>
 
 /** Goes where the frame's answer to an email address leads: the code, the new device, or straight in (AUTH-01). */

@@ -16,7 +16,7 @@ const sign = async (kit: Kit): Promise<void> => {
   const signature = await signMessage(kit, prepared.text)
   forgetMessage(kit)
   await addSession(kit, prepared, { address, message: prepared.text, signature })
-  // The person may have changed the account in the wallet meanwhile; that one is asked on its own.
+  // If the account changed in the wallet meanwhile, it is asked separately.
   if (readAccount(kit).caipAddress !== caipAddress) throw new WalletError('connector.accountNotFound')
 }
 
@@ -27,7 +27,7 @@ export const signIn = async (kit: Kit): Promise<void> => {
     await sign(kit)
   } catch (cause) {
     trackEvent(kit, 'SIWX_AUTH_ERROR')
-    // Closing the wallet's own question closes the modal; what is required is asked again.
+    // Closing the wallet's prompt closes the modal; a required sign-in is asked again.
     if (!kit.store.getState().modal.isOpen && isSignInHeld(kit)) openModal(kit, 'SIWXSignMessage')
     throw new WalletError('siwx.signFailed', { cause })
   }

@@ -11,7 +11,7 @@ import type { PurchaseCurrency } from '../queries/onrampOptions.ts'
 import type { KitStore } from '../state/store.ts'
 import { pushView } from './navigate.ts'
 
-/** What is to be bought: money as text, with at most two decimals. */
+/** A purchase; the amount of money is a text with at most two decimals. */
 export type Order = { coin: PurchaseCurrency; currency: string; amount: string }
 
 const windows = new WeakMap<KitStore, Popup>()

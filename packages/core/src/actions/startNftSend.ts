@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import { emptied, type SendToken } from '../state/send.ts'
 import { pushView } from './navigate.ts'
 
-/** An NFT as the send form takes it: something without decimals, known by contract and number. */
+/** An NFT in the send form: without decimals, identified by contract and token ID. */
 const toSendNft = (nft: NftHolding): SendToken => ({
   address: nft.contract,
   name: nftName(nft),

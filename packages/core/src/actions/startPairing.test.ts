@@ -153,7 +153,7 @@ describe('a pairing', () => {
     await show(kit)
     expect(state()).toMatchObject({
       status: 'failed',
-      failure: { code: 'pairing.relayUnreachable', relay: 'relay.test' },
+      failure: { code: 'pairing.relayUnreachable', details: { relay: 'relay.test' } },
     })
     phone.state.failure = undefined
     await startPairing(kit)

@@ -1,3 +1,4 @@
+import { productChainId } from '@latchkey/wire/chains'
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import { findConnector } from '../account/connections.ts'
 import { isPairingReused } from '../connectors/walletConnect/isPairingReused.ts'
@@ -8,6 +9,7 @@ import {
   walletConnectId,
 } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
+import { networkName } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 import { raise, relayAlert } from '../state/alerts.ts'
 import { failed, isFresh, offered, type PairingState, preparing, rejected, renewsAt } from '../state/pairing.ts'
@@ -46,8 +48,21 @@ const tellRefusal = ({ store }: Kit, cause: unknown): void => {
 const onFailure = (kit: Kit, error: unknown): void => {
   const known = recognise(error)
   if (known.code === 'pairing.refused') tellRefusal(kit, known.cause)
-  setPairing(kit, (state) => failed(state, known.code, String(known.details.relay ?? '')))
+  setPairing(kit, (state) => failed(state, known))
 }
+
+/**
+ * WalletConnect codes of a wallet that lacks a site's chains, methods or events; some wallets send only the message.
+ */
+const isUnsupported = (error: unknown): boolean => {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  return (Number(code) >= 5100 && Number(code) <= 5104) || /^unsupported (chain|namespace)/i.test(String(message))
+}
+
+const unsupported = ({ config }: Kit): WalletError =>
+  new WalletError('pairing.unsupported', {
+    details: { network: networkName(config.supportedNetworks[0] ?? productChainId) ?? '' },
+  })
 
 const onAnswer = (kit: Kit, { uri, approved }: PairingOffer): void => {
   const { current: before } = kit.wagmi.state
@@ -58,9 +73,11 @@ const onAnswer = (kit: Kit, { uri, approved }: PairingOffer): void => {
       return finishPairing(kit, session, { isLate: current !== null && current !== before })
     },
     (error: unknown) => {
-      // An older code that ends or is declined says nothing about the one that is shown.
+      // An older code that ends or is declined doesn't affect the one on screen.
       if (!isCurrent(kit, uri)) return
       if (isUserRejected(recognise(error))) setPairing(kit, rejected)
+      // Another code would only be refused again.
+      else if (isUnsupported(error)) onFailure(kit, unsupported(kit))
       else void renew(kit)
     },
   )
@@ -105,6 +122,6 @@ export const startPairing = async (kit: Kit, { isNew = false }: { isNew?: boolea
   const running = starts.get(kit.store)
   if (!running) return begin(kit)
   await running
-  // A code that was being made while the modal was closed is dropped; whoever has opened it again looks at none.
+  // The code requested before the modal closed was dropped; since it is open again, request a new one.
   if (kit.store.getState().pairing.status === 'idle') await renew(kit)
 }

@@ -6,7 +6,7 @@ import type { KitStore } from '../state/store.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { pushView } from './navigate.ts'
 
-/** What a social login begins with: a window, none because the browser blocked it, or the result it came back with. */
+/** How a social login starts: with a window, without one because the browser blocked it, or with a returned result. */
 export type SocialStart = { popup: Popup | undefined } | { resultUri: string }
 
 const starts = new WeakMap<KitStore, SocialStart>()
@@ -26,7 +26,7 @@ const openSocialPopup = ({ ports, config }: Kit): Popup | undefined => {
   return ports.openPopup(`${config.walletUrl}/loading`, { width, height })
 }
 
-/** What a tap on a provider does. The window is opened before anything is awaited, or browsers block it (AUTH-07). */
+/** Starts a social login on a tap. Opens the window before awaiting anything, or browsers block it (AUTH-07). */
 export const startSocial = (kit: Kit, provider: SocialLogin): void => {
   trackEvent(kit, 'SOCIAL_LOGIN_STARTED', { provider })
   if (provider === 'farcaster') {

@@ -51,7 +51,7 @@ const safeTransferSome = [
 /** What goes to the chain: for the coin a value, for a token a call of its contract. */
 export type SendCall = { to: Address; value: bigint; data?: Hex }
 
-/** The call that pays what was typed. */
+/** The call that makes the payment in the form. */
 export const toSendCall = (wish: SendWish, from?: string): SendCall => {
   const { to, token, units } = readWish(wish, (text): text is Address => isAddress(text) && hasGoodChecksum(text))
   if (token.address === undefined) return { to, value: units }

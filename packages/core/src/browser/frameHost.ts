@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { helloType, welcomeType } from '@latchkey/wire/hello'
 import { limits } from '@latchkey/wire/limits'
 import type { FrameHost, FramePlace } from '../ports.ts'
+import { frameHome } from './frameHome.ts'
 
 const frameId = 'w3m-iframe'
 const welcomeMs = 400
@@ -70,7 +71,7 @@ export const createFrameHost = (randomId: () => string): FrameHost => {
     waiting = undefined
   }
 
-  return {
+  const host: FrameHost = {
     create: (src) => {
       if (frame) return
       origin = new URL(src).origin
@@ -88,8 +89,10 @@ export const createFrameHost = (randomId: () => string): FrameHost => {
         display: 'none',
         border: 'none',
         colorScheme: 'normal',
+        // Dialogs of component libraries turn off pointer events on the body, and an iframe would inherit that.
+        pointerEvents: 'auto',
       })
-      document.body.appendChild(frame)
+      frameHome(host).append(frame)
     },
     isCreated: () => frame !== undefined,
     post: (message) => {
@@ -117,4 +120,5 @@ export const createFrameHost = (randomId: () => string): FrameHost => {
     },
     remove,
   }
+  return host
 }

@@ -42,10 +42,10 @@ export type FrameClient = {
   /** Creates the frame if need be and waits until it is ready. */
   load(): Promise<void>
   request<N extends FrameMessageName>(name: N, ...payload: Payload<N>): Promise<FrameReply<N>>
-  /** Gives up what is open: RPC requests that need an approval, or every request. */
+  /** Cancels open requests: RPC requests that need an approval, or all of them. */
   abort(what: 'rpc' | 'all'): void
   hasOpenApproval(): boolean
-  /** Tells the frame that it is hidden, which cancels its own prompts. */
+  /** Tells the frame that it is hidden, which cancels its prompts. */
   takeBack(): void
   dispose(): void
 }

@@ -6,7 +6,7 @@ import type { Endpoint, EndpointReply } from '@latchkey/wire/endpoint'
 type Answer<E extends Endpoint> = readonly [E, EndpointReply<E>]
 const answer = <E extends Endpoint>(row: E, reply: EndpointReply<E>): Answer<E> => [row, reply]
 
-/** What a page without a server would be told: no registry, no project, no names and no prices. */
+/** Replies for a page without a server: no registry, project, names or prices. */
 const answers = new Map<Endpoint, unknown>([
   answer(explorer.getWallets, { data: [], count: 0 }),
   answer(explorer.config, { features: [] }),

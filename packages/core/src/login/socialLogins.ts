@@ -1,9 +1,9 @@
 import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 
-/** Every login by an account elsewhere; Farcaster has messages of its own on the wire. */
+/** All social logins; Farcaster has separate messages on the wire. */
 export type SocialLogin = SocialProvider | 'farcaster'
 
-/** The names that people know them by. */
+/** Display names. */
 export const socialNames: Readonly<Record<SocialLogin, string>> = {
   google: 'Google',
   github: 'GitHub',

@@ -14,7 +14,7 @@ const resultIn = (data: unknown): SocialResult | undefined => {
   return 'isRefused' in data && data.isRefused === true ? 'refused' : undefined
 }
 
-/** What the window brings: a result or a refusal from the wallet's own origin, or that it was closed (AUTH-07, AUTH-08). */
+/** The window's outcome: a result or error from the wallet's origin, or closed (AUTH-07, AUTH-08). */
 export const watchSocialResult = (kit: Kit, popup: Popup): { result: Promise<string>; stop: () => void } => {
   const { clock } = kit.ports
   let cancel = () => {}

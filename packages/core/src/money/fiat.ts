@@ -15,7 +15,7 @@ const format = (value: number, currency: Currency, options: Intl.NumberFormatOpt
     ...options,
   }).format(value)
 
-/** A worth as a person reads it: "$3,634.04", and "<$0.01" for what is there but less than that. */
+/** A formatted value: "$3,634.04", or "<$0.01" for smaller nonzero amounts. */
 export const formatFiat = (value: number, currency: Currency): string => {
   const least = leastOf(currency)
   const size = Math.abs(value)

@@ -21,7 +21,7 @@ export type Holding = {
   share: number | undefined
   iconUrl: string
   isStranded: boolean
-  /** The symbol of what it could be mistaken for. */
+  /** The symbol of the token it imitates. */
   lookAlikeOf: string | undefined
 }
 
@@ -29,7 +29,7 @@ export type Portfolio = {
   /** Most valuable first, unpriced last. */
   holdings: readonly Holding[]
   total: number
-  /** The symbols of what has no price and is not in the total. */
+  /** Symbols of tokens without a price, which aren't in the total. */
   unpriced: readonly string[]
 }
 
@@ -51,7 +51,7 @@ const originalOf = (token: TokenBalance, all: readonly TokenBalance[]): string |
   return original?.symbol
 }
 
-/** Sorts, weighs and marks what an account holds. */
+/** Sorts and flags an account's holdings and computes their share. */
 export const toPortfolio = (balances: readonly TokenBalance[]): Portfolio => {
   const total = balances.reduce((sum, token) => sum + (worthOf(token) ?? 0), 0)
   const holdings = balances.map((token): Holding => {

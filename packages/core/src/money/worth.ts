@@ -22,7 +22,7 @@ const priceUnits = (price: string): bigint => {
   return parseAmount(`${whole}.${fraction.slice(0, priceDecimals)}`, priceDecimals)
 }
 
-/** What an amount of a token is worth, rounded to the least that the currency counts. */
+/** The value of a token amount, rounded to the currency's smallest unit. */
 export const toFiat = (amount: string, decimals: number, price: string, currency: Currency): string => {
   const digits = fiatDecimals(currency)
   const scale = 10n ** BigInt(decimals + priceDecimals - digits)
@@ -38,7 +38,7 @@ export const fromFiat = (fiat: string, decimals: number, price: string, currency
   return formatAmount((parseAmount(fiat, digits) * scale) / perToken, decimals)
 }
 
-/** A worth as a person reads it, in the currency that was chosen; what is there but less than a cent is said to be. */
+/** A formatted value in the chosen currency; nonzero amounts below a cent show as such. */
 export const displayWorth = (worth: string, currency: Currency, amount: string): string => {
   const value = Number(worth)
   return formatFiat(value === 0 && /[1-9]/.test(amount) ? Number.MIN_VALUE : value, currency)

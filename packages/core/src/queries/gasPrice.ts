@@ -4,7 +4,7 @@ import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { toSwapError } from '../swap/toSwapError.ts'
 
-/** What a unit of gas costs, in the coin's base units. */
+/** The gas price, in the coin's base units. */
 export type GasPrice = { standard: string; fast: string; instant: string }
 
 export const gasPrice = (kit: Kit, chainId: number) => ({

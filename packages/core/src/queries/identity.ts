@@ -10,7 +10,7 @@ export const identity = (kit: Kit, address: string) => ({
   queryKey: ['identity', address.toLowerCase()],
   queryFn: async (): Promise<Identity> => {
     const { name, avatar } = await callApi(kit, table.identity, { params: { address }, query: {} })
-    // A picture from an address that is no web page's is not loaded.
+    // Avatars load only from http and https URLs.
     return { name, avatar: avatar && /^https?:\/\//.test(avatar) ? avatar : null }
   },
   staleTime: 60_000,

@@ -14,7 +14,7 @@ export type NetworkFee = {
   units: string
   amount: string
   symbol: string
-  /** What an account must keep, or hold from its first moment, where the network asks for that. */
+  /** The minimum an account must keep or start with, if the network requires one. */
   minimum?: string
 }
 

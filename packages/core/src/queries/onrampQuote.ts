@@ -7,7 +7,7 @@ import type { PaymentCurrency, PurchaseCurrency } from './onrampOptions.ts'
 
 export type Money = { amount: string; currency: string }
 
-/** What an amount of money would buy. Only the checkout decides; a sample was not even asked of anybody. */
+/** A quote for a purchase. The checkout has the final price; a sample quote doesn't come from a provider. */
 export type OnrampQuote = {
   networkFee: Money
   paymentSubtotal: Money
@@ -53,7 +53,7 @@ export const onrampQuote = (kit: Kit, ask: OnrampAsk) => ({
       const { isIndicative = true, ...quote } = await callApi(kit, onramp.quote, { query: {}, body })
       return { ...quote, isIndicative, isSample: false }
     } catch (error) {
-      // What is refused is refused; only silence is filled in.
+      // A refusal stays a refusal; only a missing answer is replaced by a sample.
       if (error instanceof HttpError && error.status < 500)
         throw new WalletError('onramp.unavailable', { cause: error })
       return sampleQuote(ask)

@@ -9,7 +9,7 @@ import { addressBook, isBookless } from './addressBook.ts'
 import { identity } from './identity.ts'
 import { hasGoodChecksum } from './receiverFacts.ts'
 
-/** What was typed as a receiver turned out to be. Only `found` can be sent to. */
+/** The resolved receiver. Only `found` can be sent to. */
 export type Receiver =
   | {
       status: 'found'
@@ -83,7 +83,7 @@ const find = (kit: Kit, chainId: number, text: string): Promise<Receiver> | Rece
   return { status: 'notAnAddress' }
 }
 
-/** Who is meant by what was typed: a 0x address, a name or a sei1 address; on Solana an address of it. */
+/** Resolves the typed receiver: a 0x address, a name or a sei1 address; on Solana, a Solana address. */
 export const receiver = (kit: Kit, chainId: NetworkId, text: string) => ({
   queryKey: ['receiver', chainId, text],
   queryFn: async (): Promise<Receiver> => {

@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 
-/** What a sender should know of a receiver before money moves. */
+/** What to know about a receiver before sending. */
 export type ReceiverFacts = {
   isContract: boolean
   /** Nothing was ever there, where the network makes a difference of it. */
@@ -15,7 +15,7 @@ export type ReceiverFacts = {
 /** Whether the letters of a mixed-case address carry the checksum they should: a wrong one is a typing mistake. */
 export const hasGoodChecksum = (address: Address): boolean => isAddress(address, { strict: true })
 
-/** Reads what is at an address. */
+/** Reads what to know about an address before sending to it. */
 export const receiverFacts = (kit: Kit, chainId: NetworkId, address: string) => ({
   queryKey: ['receiverFacts', chainId, address],
   queryFn: async (): Promise<ReceiverFacts> => {
@@ -25,7 +25,7 @@ export const receiverFacts = (kit: Kit, chainId: NetworkId, address: string) => 
     }
     try {
       const code = await getCode(kit.wagmi.getClient({ chainId }), { address: address as Address })
-      // A plain account that has lent its key to a contract's code is still a person's (EIP-7702).
+      // An account that delegated to a contract is still a user account (EIP-7702).
       return { isContract: code !== undefined && code !== '0x' && !code.startsWith('0xef0100') }
     } catch (error) {
       throw recognise(error)

@@ -52,7 +52,7 @@ const readNft = async (
   return found.toLowerCase() === owner.toLowerCase() ? 1n : 0n
 }
 
-/** What an account holds of one token, exact. */
+/** An account's exact balance of one token. */
 export type Spendable = { units: string; amount: string }
 
 const read = async (

@@ -12,19 +12,19 @@ import { minimumReceived } from '../swap/swapMaths.ts'
 import { toSwapError } from '../swap/toSwapError.ts'
 import { quoteExactIn, type SwapQuote } from './swapQuote.ts'
 
-/** Everything that a visitor agrees to with one press: read, checked, and exactly what the wallet will be asked for. */
+/** Everything the user agrees to with one press: read, checked, and exactly what the wallet gets. */
 export type SwapPlan = {
   terms: SwapTerms
   quote: SwapQuote
   swap: SwapTransaction
-  /** What the router must be allowed first; undefined where it may already. */
+  /** The approval the router needs first; undefined if it has one. */
   approval: SwapTransaction | undefined
   router: { address: Address; name: string | undefined }
-  /** What the network would take, in the coin's base units. */
+  /** The network fee, in the coin's base units. */
   feeUnits: string
 }
 
-/** What an approval takes at most, with the tokens of the field. */
+/** Most gas that an approval takes with known tokens. */
 const approvalGas = 65_000n
 
 type Draft = Omit<SwapTerms, 'minimumUnits' | 'targetUnits'>

@@ -8,7 +8,7 @@ import type { SwapSide } from '../state/swap.ts'
 import { searchSource } from '../swap/searchSource.ts'
 import { toSwapError } from '../swap/toSwapError.ts'
 
-/** What a swap would give now, in base units. */
+/** The current output of a swap, in base units. */
 export type SwapQuote = {
   sourceUnits: string
   targetUnits: string
@@ -21,7 +21,7 @@ export type SwapQuote = {
   expiresAt: number
 }
 
-/** What is asked: so much of one side, for the other. */
+/** A quote request: an exact amount of one side. */
 export type SwapAsk = {
   chainId: number
   owner: Address
@@ -35,7 +35,7 @@ const plain = (id: string): string => (id.split(':').at(-1) ?? '').toLowerCase()
 
 type ExactIn = { chainId: number; owner?: Address; source: Address; target: Address; units: bigint }
 
-/** What an exact amount gives. */
+/** The output for an exact input. */
 export const quoteExactIn = async (kit: Kit, ask: ExactIn): Promise<SwapQuote> => {
   const network = toCaipNetworkId(ask.chainId)
   const query = {

@@ -22,19 +22,19 @@ const retryKey = (kit: Kit, address: string, chainId: NetworkId) => [
   kit.store.getState().currency,
 ]
 
-/** When a balance that failed may be asked for again; 0 when it has not failed (DATA-03). */
+/** When a failed balance may be requested again; 0 if it hasn't failed (DATA-03). */
 export const balanceRetryAt = (kit: Kit, address: string, chainId: NetworkId): number =>
   kit.queries.getQueryData<number>(retryKey(kit, address, chainId)) ?? 0
 
 const isShown = ({ quantity }: TokenBalance): boolean => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric)
 
-/** Whether the embedded wallet tells what an account holds; it counts in dollars. */
+/** Whether the embedded wallet reports an account's holdings; it counts in dollars. */
 export const isToldByWallet = (kit: Kit): boolean =>
   readAccount(kit).connectorId === embeddedId && kit.store.getState().currency === 'usd'
 
 const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isForced: boolean) => {
   if (!isOffered(kit, chainId)) throw new WalletError('alert.networkNotFound')
-  // A wallet answers from what it remembers; after a transaction only the API is made to look again.
+  // The wallet answers from its cache; after a transaction, only the API can be made to reload.
   const isAsked = !isForced && isToldByWallet(kit)
   const said =
     isAsked && typeof chainId === 'number'
@@ -67,7 +67,7 @@ export const tokenBalances = (kit: Kit, address: string, chainId: NetworkId) => 
     queryFn: async (): Promise<readonly TokenBalance[]> => {
       const retryAt = balanceRetryAt(kit, address, chainId)
       if (clock.now() < retryAt) throw new WalletError('balance.unavailable')
-      // After a transaction the server must not answer from what it remembers.
+      // After a transaction the server must not answer from its cache.
       const isForced = kit.queries.getQueryState(queryKey)?.isInvalidated ?? false
       try {
         const balances = await readBalances(kit, address, chainId, isForced)

@@ -9,11 +9,11 @@ export type ValueHistory = {
   points: readonly { at: number; value: number }[]
   unpriced: readonly string[]
   isAtTodaysRate: boolean
-  /** From when on what was held is known; undefined when it always is. */
+  /** When holdings start to be known; undefined if they always are. */
   coverage?: Coverage | undefined
 }
 
-/** What all of an account was worth over the last thirty days. */
+/** An account's total value over the last 30 days. */
 export const valueHistory = (kit: Kit, address: string, chainId: NetworkId) => {
   const { currency } = kit.store.getState()
   return {

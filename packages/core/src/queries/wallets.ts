@@ -41,7 +41,7 @@ export const foundWallets = (kit: Kit, text: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One wallet of the registry; one that a list has already brought is not asked for again. */
+/** One registry wallet; one that a list already loaded isn't requested again. */
 export const walletById = (kit: Kit, walletId: string) => ({
   queryKey: ['wallets', 'one', walletId],
   queryFn: async (): Promise<Wallet | null> => {
@@ -63,16 +63,16 @@ export const seenWallets = ({ queries }: Kit): readonly Wallet[] =>
     return 'data' in cached ? cached.data : [cached]
   })
 
-/** Where a picture is; empty without a server, and an initial is drawn instead. */
+/** An icon URL; empty without a server, and an initial is drawn instead. */
 const imageUrl = (kit: Kit, row: Endpoint, id: string): string =>
   hasServer(kit.config) ? endpointUrl(kit, row, { params: { id } }) : ''
 
-/** Where a wallet's picture is. */
+/** A wallet's icon URL. */
 export const walletImageUrl = (kit: Kit, imageId: string): string => imageUrl(kit, explorer.getWalletImage, imageId)
 
-/** Where a network's picture is. */
+/** A network's icon URL. */
 export const networkImageUrl = (kit: Kit, chainId: NetworkId): string =>
   imageUrl(kit, explorer.getAssetImage, toNetworkId(chainId))
 
-/** Where a token's picture is. */
+/** A token's icon URL. */
 export const tokenImageUrl = (kit: Kit, symbol: string): string => imageUrl(kit, explorer.getTokenImage, symbol)

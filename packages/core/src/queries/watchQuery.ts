@@ -9,7 +9,7 @@ export type QueryRow<T> = {
   retry?: number
 }
 
-/** What is known of a server fact: never read, read, or read once and not refreshed since. */
+/** The state of server data: never loaded, loaded, or loaded once and not refreshed since. */
 export type Fact<T> = { data: T | undefined; readAt: number; error: unknown; isFetching: boolean }
 
 /** A server fact, followed: read now, read again every so often while the page can be seen. */

@@ -1,6 +1,6 @@
 import type { RecentReceiver } from './recentReceivers.ts'
 
-/** What a sender should stop at, the gravest first. */
+/** Warnings about a receiver, most severe first. */
 export type ReceiverWarning =
   | { kind: 'tokenContract'; symbol: string }
   | { kind: 'lookAlike'; known: RecentReceiver }

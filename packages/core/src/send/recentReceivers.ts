@@ -26,7 +26,7 @@ const readAll = ({ ports }: Pick<Kit, 'ports'>): v.InferOutput<typeof stored> =>
 export const recentReceivers = (kit: Pick<Kit, 'ports'>, chainId: NetworkId): readonly RecentReceiver[] =>
   readAll(kit)[String(chainId)] ?? []
 
-/** Keeps a receiver. Only what was sent from here counts: what strangers send in does not make them known. */
+/** Stores a receiver. Only payments sent from here count: incoming ones don't make a stranger known. */
 export const rememberReceiver = (kit: Pick<Kit, 'ports'>, chainId: NetworkId, receiver: RecentReceiver): void => {
   const others = recentReceivers(kit, chainId).filter(
     ({ address }) => address.toLowerCase() !== receiver.address.toLowerCase(),

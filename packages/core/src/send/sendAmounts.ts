@@ -19,7 +19,7 @@ export const readUnits = (amount: string, decimals: number): bigint | undefined 
   }
 }
 
-/** What is kept back of the coin when everything is sent. */
+/** The native coin held back when sending everything. */
 export const reserveUnits = (fee: NetworkFee, payer: Payer): bigint => (BigInt(fee.units) * keptPercent[payer]) / 100n
 
 /** The most that can be sent: all of a token; of the coin all but the fee. Undefined while the fee is unknown. */

@@ -1,7 +1,7 @@
 import { parseAmount } from '@latchkey/wire/amount'
 import type { SendToken } from '../state/send.ts'
 
-/** What still keeps a payment from its preview; the button says it. */
+/** What still blocks the preview; the button shows it. */
 export type SendCheck =
   | 'selectToken'
   | 'incorrectValue'
@@ -14,7 +14,7 @@ export type SendCheck =
 type Facts = {
   token: SendToken | undefined
   amount: string
-  /** What the account holds of the token, in base units; undefined while unknown. */
+  /** The token balance in base units; undefined while unknown. */
   held: bigint | undefined
   /** The fee comes out of the same coin, or another coin does not cover it. */
   isFeeCovered: boolean

@@ -4,10 +4,10 @@ import { WalletError } from '@latchkey/wire/moneyErrors'
 import * as v from 'valibot'
 import type { SendToken } from '../state/send.ts'
 
-/** What the form holds, as typed. */
+/** The form input as typed. */
 export type SendWish = { token: SendToken | undefined; amount: string; receiver: string }
 
-/** Makes what was typed exact; throws the spec's sentence for what is missing (SEND-02). */
+/** Parses the form; throws the spec's message if something is missing (SEND-02). */
 export const readWish = <A extends string>(
   { token, amount, receiver }: SendWish,
   isReceiver: (to: string) => to is A,

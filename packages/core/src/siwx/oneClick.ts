@@ -16,7 +16,7 @@ export const withSignIn = async (
   ask: (more: { siwxMessage?: SiwxMessage }) => Promise<User>,
 ): Promise<User> => {
   const { features } = kit.store.getState()
-  // An address that is captured belongs to the sign-in that the person sees.
+  // An email capture belongs to the sign-in on screen.
   if (!features.siwx || features.emailCapture) return ask({})
   const prepared = await prepareMessage(kit, accountPlaceholder, chainId).catch(() => undefined)
   const user = await ask(prepared ? { siwxMessage: prepared.fields } : {})

@@ -9,7 +9,7 @@ import type { Kit } from '../kit.ts'
 /** A message that waits for its signature, with what lets only this browser use it. */
 export type PreparedMessage = { text: string; fields: SiwxMessage; network: CaipNetworkId; nonceToken: string }
 
-/** Part of what is signed, so it is the same in every language. */
+/** Part of the signed text, so it is the same in every language. */
 const statement = 'Sign in to prove that this account is yours. It costs nothing and moves nothing.'
 
 /**

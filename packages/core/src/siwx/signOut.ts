@@ -4,7 +4,7 @@ import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { keepSession, readSessions } from './sessions.ts'
 
-/** Forgets every sign-in of these accounts and tells the server without waiting for its reply. */
+/** Deletes all sign-ins of these accounts and notifies the server without waiting for a reply. */
 export const signOut = (kit: Pick<Kit, 'config' | 'ports'>, addresses: readonly string[]): void => {
   const gone = addresses.map((address) => address.toLowerCase())
   for (const [account, { token }] of Object.entries(readSessions(kit))) {

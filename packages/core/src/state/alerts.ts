@@ -10,7 +10,7 @@ export const frameTimeouts = {
   unverified_domain: 'alert.unverifiedDomain',
 } as const satisfies Record<string, ErrorCode>
 
-/** What a relay refuses with, by a part of its sentence, and the alert each becomes. */
+/** Relay refusals by part of their message, and the alert for each. */
 const refusals: readonly (readonly [string, ErrorCode])[] = [
   [relayRefusals.originNotAllowed, 'alert.originNotAllowed'],
   [relayRefusals.notYetValid, 'alert.sessionExpired'],

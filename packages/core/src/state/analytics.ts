@@ -1,7 +1,7 @@
 import type { EventName, EventProperties } from '@latchkey/wire/events'
 import type { FeaturesState } from './features.ts'
 
-/** What the visitor has said to analytics, if anything. */
+/** The user's analytics choice, if made. */
 export type AnalyticsState = { consent: 'granted' | 'refused' | undefined }
 
 /** Something that happened, or an error of ours. */

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@latchkey/wire/currencies'
 import { isSocialProvider, type SocialProvider } from '@latchkey/wire/social'
 
-/** What the project has switched on; views ask here before they offer anything (PLAN-02). */
+/** The project's enabled features; views check these before they offer anything (PLAN-02). */
 export type FeaturesState = {
   email: boolean
   socials: readonly (SocialProvider | 'farcaster')[]

@@ -51,13 +51,13 @@ test('[CON-09] a new code replaces the old one, and the chosen app stays', () =>
 })
 
 test('[CON-09] a code that failed names the relay, and the next one removes the failure', () => {
-  const broken = failed(waiting, 'pairing.refused', 'wss://relay.example')
+  const broken = failed(waiting, { code: 'pairing.refused', details: { relay: 'wss://relay.example' } })
   expect(broken).toEqual({
     ...nothing,
     status: 'failed',
     linkingWalletId: 'rainbow',
     linkingApp: 'rainbow://',
-    failure: { code: 'pairing.refused', relay: 'wss://relay.example' },
+    failure: { code: 'pairing.refused', details: { relay: 'wss://relay.example' } },
   })
   expect(offered(broken, 'wc:next@2', 9).failure).toBeUndefined()
 })

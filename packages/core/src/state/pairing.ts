@@ -10,8 +10,8 @@ export type PairingState = {
   linkingWalletId: string | undefined
   /** The link of that app, which later requests should bring to the front. */
   linkingApp: string | undefined
-  /** Why there is no code, and at which relay. */
-  failure: { code: ErrorCode; relay: string } | undefined
+  /** Why there is no code, and what its sentence names: a relay or a network. */
+  failure: { code: ErrorCode; details: Readonly<Record<string, string | number>> } | undefined
 }
 
 export const initialPairing: PairingState = {
@@ -44,13 +44,13 @@ export const offered = (state: PairingState, uri: string, expiresAt: number): Pa
 /** The wallet has agreed; the connection is being made. */
 export const approved = (state: PairingState): PairingState => ({ ...state, status: 'connecting' })
 
-/** The person said no in the wallet; the code is spent, and so is the way into the app. */
+/** The user declined in the wallet; the code and the app link are used up. */
 export const rejected = (): PairingState => ({ ...initialPairing, status: 'rejected' })
 
-export const failed = (state: PairingState, code: ErrorCode, relay: string): PairingState => ({
+export const failed = (state: PairingState, { code, details }: NonNullable<PairingState['failure']>): PairingState => ({
   ...anew(state),
   status: 'failed',
-  failure: { code, relay },
+  failure: { code, details },
 })
 
 /** The visitor was sent to a wallet's app. */

@@ -24,7 +24,7 @@ export const storageKeys = {
   siwx: 'latchkey.siwx',
   /** Email addresses that were given here, comma-joined. */
   capturedEmails: 'latchkey.emails',
-  /** What the visitor has said to analytics. */
+  /** The user's analytics choice. */
   analyticsConsent: 'latchkey.analytics',
   /** A wallet's account of another family (CAIP-10) and its connector, while that is the one that is used. */
   solana: 'latchkey.solana',

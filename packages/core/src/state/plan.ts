@@ -1,4 +1,4 @@
-/** What the project's plan allows (PLAN-01). */
+/** The limits of the project's plan (PLAN-01). */
 export type PlanState = {
   tier: string
   limits: { isAboveRpcLimit: boolean; isAboveMauLimit: boolean }

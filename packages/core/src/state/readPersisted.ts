@@ -27,7 +27,7 @@ const toRemoteFeatures = (text: string | undefined): readonly RemoteFeature[] | 
   }
 }
 
-/** What was kept from the last visit; anything unreadable is left out. */
+/** Data from the last visit; unreadable parts are left out. */
 export const readPersisted = (ports: Ports): Partial<KitState> => {
   const { storage } = ports
   const theme = toTheme(ports)

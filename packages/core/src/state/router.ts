@@ -1,6 +1,6 @@
 import { connectingViews, type ViewEntry, type ViewName } from './views.ts'
 
-/** The modal's history; the last entry is what is shown. `direction` tells the motion where a view came from. */
+/** The modal's history; the last entry is on screen. `direction` is for the transition. */
 export type RouterState = { history: readonly ViewEntry[]; direction: 'forward' | 'back' }
 
 /** The kit state that the router needs, passed in to keep it pure. */
@@ -22,7 +22,7 @@ const allowed = (entry: ViewEntry, { hasExceededUsageLimit, isConnected }: Route
     ? { view: 'UsageExceeded', params: undefined }
     : entry
 
-/** Shows a view on top; pushing what is shown already does nothing (VIEW-06). */
+/** Pushes a view; pushing the current one does nothing (VIEW-06). */
 export const push = (state: RouterState, entry: ViewEntry, facts: RouterFacts): RouterState => {
   const next = allowed(entry, facts)
   return isSame(currentEntry(state), next) ? state : { history: [...state.history, next], direction: 'forward' }

@@ -19,7 +19,7 @@ export const sumText = ({ nft, symbol }: SendToken, amount: string): string => {
   return amount === '1' ? symbol : `${amount} × ${symbol}`
 }
 
-/** What was approved, kept apart from the form: typing there must not change what is shown of it. */
+/** The approved payment, separate from the form, so typing doesn't change it. */
 export type Payment = {
   id: string
   chainId: NetworkId
@@ -65,14 +65,14 @@ export type PaymentProgress = {
   outcome: TransactionOutcome | undefined
 }
 
-/** What is being sent, to whom, and how far it has come (SEND-01). */
+/** The send form and its progress (SEND-01). */
 export type SendState = {
   token: SendToken | undefined
-  /** In the token, whatever the person types in. */
+  /** The amount in tokens, whichever unit the user types. */
   sendTokenAmount: string
   /** Everything that can be sent; the amount then follows balance and fee. */
   isMax: boolean
-  /** The amount as typed in money, while that is what is typed. */
+  /** The amount as typed in fiat, if that is the typed unit. */
   fiatAmount: string | undefined
   /** As typed: an address, a name or a sei1 address. */
   receiver: string
@@ -114,7 +114,7 @@ export const again = (state: SendState): SendState => ({
   receiver: state.progress?.payment.receiverName ?? state.progress?.payment.to ?? '',
 })
 
-/** The wallet is asked for a payment. */
+/** Starts a payment in the wallet. */
 export const asking = (state: SendState, payment: Payment): SendState => ({
   ...state,
   loading: true,

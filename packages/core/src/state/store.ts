@@ -21,7 +21,7 @@ export type ThemeState = {
   variables: Readonly<Record<string, string | number>>
 }
 export type ModalState = { isOpen: boolean; isShaking: boolean }
-/** An alert bar: something is wrong with the configuration, not with what the visitor did. */
+/** An alert bar: a configuration problem, not a user error. */
 export type Alert = { code: ErrorCode; alert: string; message: string }
 
 /** Everything the kit remembers that neither wagmi nor a query holds. Plain JSON: a snapshot is a fixture. */
@@ -34,7 +34,7 @@ export type KitState = {
   plan: PlanState
   features: FeaturesState
   pairing: PairingState
-  /** What the visitor reads. */
+  /** The text shown to the user. */
   language: Language
   /** Not there before the first swap. */
   swap: SwapState | undefined

@@ -7,10 +7,10 @@ export type SwapToken = { address: Address; symbol: string; name: string; decima
 
 export type SwapSide = 'source' | 'target'
 
-/** One thing that the wallet is asked for on the way. */
+/** One step that needs the wallet. */
 export type SwapStep = 'approve' | 'swap' | 'approveAndSwap'
 
-/** What was agreed to: amounts in base units. */
+/** The agreed amounts, in base units. */
 export type SwapTerms = {
   chainId: number
   owner: Address
@@ -31,12 +31,12 @@ export type SwapRun = {
   /** `unknown` was sent, but its outcome wasn't known in time. */
   phase: 'asking' | 'sent' | 'unknown' | 'done' | 'failed'
   hash: Hex | undefined
-  /** What really arrived, in base units, where the receipt tells. */
+  /** The amount received in base units, if the receipt shows it. */
   receivedUnits: string | undefined
   failure: { code: string; message: string; isDeclined: boolean } | undefined
 }
 
-/** What the visitor has chosen so far. Only one amount is typed; the other one follows from a quote. */
+/** The swap form. Only one amount is typed; the other comes from a quote. */
 export type SwapState = {
   source: SwapToken | undefined
   target: SwapToken | undefined
@@ -79,7 +79,7 @@ export const withAmount = (state: SwapState, typed: SwapSide, amount: string): S
   amount,
 })
 
-/** Asks for what was agreed to before once more. */
+/** Starts the same swap again. */
 export const withTerms = (state: SwapState, { source, target, sourceUnits }: SwapTerms): SwapState => ({
   ...state,
   source,
@@ -91,11 +91,11 @@ export const withTerms = (state: SwapState, { source, target, sourceUnits }: Swa
 const questionOf = ({ source, target, typed, amount }: SwapState): string =>
   [source?.address, target?.address, typed, amount].join(' ')
 
-/** Empties the form, as long as it still asks what it asked before. */
+/** Clears the form if it still shows the same request. */
 export const emptied = (state: SwapState, before: SwapState): SwapState =>
   questionOf(state) === questionOf(before) ? { ...state, amount: '' } : state
 
-/** Turns the swap around; what was to be received is now what is paid. */
+/** Reverses the swap: the tokens trade places. */
 export const flipped = (state: SwapState, targetAmount: string): SwapState =>
   fitted({ ...state, source: state.target, target: state.source, typed: 'source', amount: targetAmount })
 

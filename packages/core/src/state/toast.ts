@@ -3,7 +3,7 @@ export type Toast = {
   id: number
   variant: 'loading' | 'success' | 'error'
   message: string
-  /** Where the person can look further, such as the explorer. */
+  /** A link with more details, such as to the explorer. */
   link?: { label: string; href: string }
 }
 

@@ -6,7 +6,7 @@ import type { Platform } from '../wallets/deepLinks.ts'
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
 export type WalletRef = { walletId: string } | { connectorId: string }
 
-/** A purchase on its way: what was ordered, for whom, and what that account held before. */
+/** A pending purchase: the order, the account, and its previous balance. */
 export type Purchase = {
   owner: Address
   chainId: number
@@ -17,7 +17,7 @@ export type Purchase = {
   checkoutUrl: string
 }
 
-/** Every view of the modal and what it must be given. A push without its params does not compile. */
+/** All modal views and their params. A push without its params doesn't compile. */
 export type ViewParams = {
   // Named by the spec
   Connect: undefined

@@ -8,7 +8,7 @@ import { addressIn, checkApproval, checkSwapCall, type SwapTransaction, type Swa
 import { slippageFor, slippageText } from './swapMaths.ts'
 import { toSwapError } from './toSwapError.ts'
 
-/** A swap as the wallet will be asked for it, read and found to be what was agreed to. */
+/** A swap request for the wallet, checked against what the user agreed to. */
 export type BuiltSwap = {
   transaction: SwapTransaction
   /** The minimum output, as encoded in the call. */
@@ -78,7 +78,7 @@ export const buildSwap = async (
   throw new WalletError(second.targetUnits < floor ? 'swap.priceMoved' : 'swap.notAsShown')
 }
 
-/** Has the service build the approval of exactly what is paid, and reads it. */
+/** Has the service build an approval for exactly the amount paid, and checks it. */
 export const buildApproval = async (
   kit: Kit,
   terms: Terms,

@@ -2,10 +2,10 @@ import { getCapabilities } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import type { SwapTerms } from '../state/swap.ts'
 
-/** A wallet that does not answer such a plain question is asked for two transactions instead. */
+/** If a wallet doesn't answer this simple request in time, send two transactions instead. */
 const patienceMs = 3_000
 
-/** Whether the account says that it can do several calls as one (EIP-5792). */
+/** Whether the account supports batched calls (EIP-5792). */
 export const canBatch = async ({ wagmi, ports }: Kit, { owner, chainId }: SwapTerms): Promise<boolean> => {
   const asked = getCapabilities(wagmi, { account: owner, chainId }).then(
     ({ atomic }: { atomic?: { status?: unknown } }) => atomic?.status === 'supported' || atomic?.status === 'ready',

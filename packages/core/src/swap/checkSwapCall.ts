@@ -5,10 +5,10 @@ import { findRouter, wrappedCoin } from '@latchkey/wire/venues'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readSwapCall } from './readSwapCall.ts'
 
-/** A transaction that the wallet is asked for. */
+/** A transaction for the wallet. */
 export type SwapTransaction = { to: Address; data: Hex; value: bigint }
 
-/** What the visitor agreed to. Addresses are in lower case. */
+/** The agreed terms. Addresses are in lowercase. */
 export type SwapWish = {
   chainId: number
   owner: Address
@@ -76,7 +76,7 @@ export const checkSwapCall = (transaction: SwapTransaction, wish: SwapWish): big
   return call.minimumOut
 }
 
-/** Holds an approval against what the visitor agreed to: exactly this amount of this token, to a router that we know. */
+/** Checks an approval against the agreed terms: exactly this amount of this token, for a known router. */
 export const checkApproval = ({ to, data, value }: SwapTransaction, wish: SwapWish): Address => {
   if (to !== wish.source || value !== 0n) return refuse('an approval of something else')
   const { functionName, args } = decodeApproval(data)

@@ -6,7 +6,7 @@ import { quoteExactIn } from '../queries/swapQuote.ts'
 import type { SwapTerms } from '../state/swap.ts'
 import type { SwapTransaction } from './checkSwapCall.ts'
 
-/** What routers say when they refuse, and what it means. */
+/** Router error messages and their meaning. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/INSUFFICIENT_OUTPUT_AMOUNT|too little received|insufficient (WETH9|WSEI)/i, 'swap.priceMoved'],
   [/EXPIRED|transaction too old/i, 'swap.quoteExpired'],
@@ -30,7 +30,7 @@ const fromText = (error: unknown): ErrorCode | undefined => {
   return byText.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** Whether the price is below what was agreed to by now; a router that does not say why is asked this way. */
+/** Whether the price fell below the agreed minimum; for routers that give no reason. */
 const hasPriceMoved = async (kit: Kit, terms: SwapTerms): Promise<boolean> => {
   const { chainId, source, target, sourceUnits, minimumUnits } = terms
   const ask = { chainId, source: source.address, target: target.address, units: BigInt(sourceUnits) }
@@ -38,7 +38,7 @@ const hasPriceMoved = async (kit: Kit, terms: SwapTerms): Promise<boolean> => {
   return quote !== undefined && BigInt(quote.targetUnits) < BigInt(minimumUnits)
 }
 
-/** Why a swap was refused, told by what the router said when it was asked beforehand. */
+/** Why a swap failed, from the router's simulated answer. */
 export const explainRefusal = async (kit: Kit, terms: SwapTerms, error: unknown): Promise<WalletError> => {
   const code = fromText(error) ?? ((await hasPriceMoved(kit, terms)) ? 'swap.priceMoved' : 'swap.transactionError')
   return new WalletError(code, { cause: error })

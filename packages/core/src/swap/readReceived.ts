@@ -10,7 +10,7 @@ const events = parseAbi([
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** What a swap brought, by the log of its receipt: transfers to the owner, or coins that were unwrapped on the way. */
+/** The amount a swap returned, from its receipt: transfers to the owner, or unwrapped coin. */
 export const readReceived = (logs: readonly Log[], { owner, target, chainId }: SwapTerms): string | undefined => {
   const isNative = target.address === nativeTokenAddress
   const token: Address | undefined = isNative ? wrappedCoin(toCaipNetworkId(chainId)) : target.address

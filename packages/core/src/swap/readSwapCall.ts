@@ -3,7 +3,7 @@ import { seiV2Functions, v2Functions, v3Functions, v3Router02Functions } from '@
 import type { RouterAbi } from '@latchkey/wire/venues'
 import { type Abi, decodeFunctionData, getAddress, parseAbi } from 'viem'
 
-/** What a router's call would do, whatever the router is called. Addresses are in lower case. */
+/** What a router call would do, for any router. Addresses are in lowercase. */
 export type SwapCall = {
   tokenIn: Address
   tokenOut: Address
@@ -77,7 +77,7 @@ const readLeg = (data: Hex): Leg | undefined => {
   return { tokenIn, tokenOut, amountIn, minimumOut, recipient: lower(recipient), deadline }
 }
 
-/** SwapRouter02 on pools of V2: the deadline stands in its multicall. */
+/** SwapRouter02 on V2 pools: the deadline is in its multicall. */
 const readList = (args: readonly unknown[]): Leg | undefined => {
   const [amountIn, minimumOut, path, to] = args as [bigint, bigint, readonly Address[], Address]
   const [first, last] = [path[0], path.at(-1)]

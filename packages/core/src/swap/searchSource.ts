@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/moneyErrors'
 
-/** What a source amount would give. */
+/** The output for a source amount. */
 export type Tried<Q> = { source: bigint; target: bigint; quote: Q }
 
 const maxTries = 6

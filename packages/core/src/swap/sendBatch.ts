@@ -8,7 +8,7 @@ import type { SwapTransaction } from './checkSwapCall.ts'
 /** Several calls that a wallet has taken as one; only that wallet can tell how they went. */
 export type SentBatch = { id: string; connector: Connector | undefined }
 
-/** A wallet that cannot or will not do several calls as one is asked for them one by one. */
+/** If a wallet can't or won't batch calls, send them one by one. */
 const cannotBatchCodes: readonly number[] = [4200, -32601, -32004, 5700, 5710, 5750, 5760]
 
 /** Asks the account for several calls as one, all or none; undefined when its wallet does not take them that way. */

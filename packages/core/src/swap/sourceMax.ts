@@ -2,7 +2,7 @@ import { nativeTokenAddress } from '@latchkey/wire/caip'
 import type { GasPrice } from '../queries/gasPrice.ts'
 import type { SwapToken } from '../state/swap.ts'
 
-/** What the dearest way through the pools may use, with room for the price of gas to rise. */
+/** Gas of the most expensive route, with headroom for rising gas prices. */
 const reserveGas = 450_000n
 
 /** The most that can be paid, and what stays back for the network fee; only the chain's own coin pays for gas. */

@@ -3,7 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 
 const whole = 10_000n
 
-/** What is left of an amount after a slippage, rounded down, as the service does it too. */
+/** An amount after slippage, rounded down, as the service computes it too. */
 export const minimumReceived = (targetUnits: bigint, slippageBps: number): bigint =>
   (targetUnits * (whole - BigInt(slippageBps))) / whole
 

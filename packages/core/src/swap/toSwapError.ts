@@ -2,14 +2,14 @@ import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { HttpError, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { recognise } from '../recognise.ts'
 
-/** What the service says in words and what it is for us (SEND-08). */
+/** Service messages and our codes for them (SEND-08). */
 const byReason: readonly (readonly [RegExp, ErrorCode])[] = [
   [/insufficient liquidity/i, 'swap.insufficientLiquidity'],
   [/not supported for swaps/i, 'swap.unsupported'],
   [/not supported for gas price/i, 'swap.gasPriceUnsupported'],
 ]
 
-/** The answer of the service as one of the spec's errors; a network that is away stays what it is. */
+/** Maps a service reply to one of the spec's errors; a network error stays as it is. */
 export const toSwapError = (error: unknown, fallback: ErrorCode): WalletError => {
   const known = error instanceof WalletError ? error : recognise(error)
   if (known instanceof HttpError) {

@@ -24,6 +24,8 @@ const createChain = () => {
   const chain = {
     status: '0x1',
     refuse: undefined as string | undefined,
+    /** What the node throws instead of an estimate. */
+    trouble: undefined as Error | undefined,
     received: 75_500_000_000_000_000n,
     beforeReceipt: (_hash: Hex): void => {},
     replacement: undefined as { to: Hex; value: Hex; input: Hex } | undefined,
@@ -49,6 +51,7 @@ const createChain = () => {
   const rpc: RpcHandler = async ({ method, params }) => {
     const refused = chain.refuse && (method === 'eth_estimateGas' || method === 'eth_call')
     if (refused) throw Object.assign(new Error(`execution reverted: ${chain.refuse}`), { code: 3 })
+    if (method === 'eth_estimateGas' && chain.trouble) throw chain.trouble
     if (method === 'eth_estimateGas') return '0x30d40'
     if (method === 'eth_getTransactionReceipt') {
       const [hash] = params as [Hex]

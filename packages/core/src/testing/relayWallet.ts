@@ -32,9 +32,10 @@ export const openRelayWallet = async ({ relayUrl, projectId, account }: Options)
   })
   const verify = wallet.core.verify as unknown as { isDevEnv: boolean }
   verify.isDevEnv = true
-  const state = { isWilling: true, asked: [] as string[], deleted: 0 }
+  const state = { isWilling: true, hasOurChain: true, asked: [] as string[], deleted: 0 }
   wallet.on('session_proposal', async ({ id }) => {
     if (!state.isWilling) return wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })
+    if (!state.hasOurChain) return wallet.reject({ id, reason: { code: 5100, message: 'Unsupported chains.' } })
     const eip155 = {
       accounts: [`eip155:1329:${account}`],
       chains: ['eip155:1329'],

@@ -46,14 +46,14 @@ export const universalLink = (wallet: Wallet, uri: string, place: Place): DeepLi
   return { href: withPairing(link, uri, place), target: place.device.isTelegram ? '_blank' : targetOf(place) }
 }
 
-/** What the large button on a phone opens. */
+/** The link behind the large button on phones. */
 export const phoneLink = (wallet: Wallet, uri: string, place: Place): DeepLink | undefined =>
-  // Telegram cannot open schemes at all.
+  // Telegram can't open custom schemes.
   (place.device.isTelegram && universalLink(wallet, uri, place)) ||
   nativeLink(wallet, uri, place) ||
   universalLink(wallet, uri, place)
 
-/** The wallet's page, in a window of its own. */
+/** The wallet's page, in a new window. */
 export const webLink = (wallet: Wallet, uri: string, place: Place): DeepLink | undefined =>
   wallet.webapp_link && isWeb(wallet.webapp_link)
     ? { href: withPairing(wallet.webapp_link, uri, place), target: '_blank' }

@@ -27,7 +27,7 @@ const authOf = (kit: Kit, connectorId: string): KnownWallet['auth'] => {
   return name === undefined ? undefined : { name, provider }
 }
 
-/** The wallets that are connected now. Without multi-wallet a person knows of one: the current one (CON-08). */
+/** Currently connected wallets; without multi-wallet, only the current one (CON-08). */
 export const knownWallets = (kit: Kit): readonly KnownWallet[] => {
   const { multiWallet } = kit.store.getState().features
   return [...kit.wagmi.state.connections.values()]
@@ -44,7 +44,7 @@ const isSame = ({ connectorId, accounts }: KnownWallet, recent: RecentConnection
     ? isPairedId(recent.connectorId) && accounts.includes(recent.address)
     : connectorId === recent.connectorId
 
-/** What was connected here and is not now. */
+/** Wallets that were connected here before and aren't now. */
 export const recentlyConnected = (kit: Kit): readonly RecentConnection[] => {
   if (!kit.store.getState().features.multiWallet) return []
   const known = knownWallets(kit)

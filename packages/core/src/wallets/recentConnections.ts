@@ -23,7 +23,7 @@ export type RecentConnection = v.InferOutput<typeof record>
 const write = ({ ports }: Pick<Kit, 'ports'>, list: readonly RecentConnection[]): void =>
   ports.storage.set(storageKeys.recentConnections, JSON.stringify(list.slice(0, recentMax)))
 
-/** What was connected here before, newest first; anything unreadable counts as nothing. */
+/** Wallets that connected here before, newest first; unreadable data counts as none. */
 export const readRecentConnections = ({ ports }: Pick<Kit, 'ports'>): readonly RecentConnection[] => {
   try {
     return v.parse(v.array(record), JSON.parse(ports.storage.get(storageKeys.recentConnections) ?? '[]'))

@@ -69,7 +69,7 @@ export const toWalletRow = (wallet: Wallet): WalletRow => ({
   state: 'disconnected',
 })
 
-/** Where a row's picture is: the wallet's own, else our service's. No picture is fetched from a third party. */
+/** A row's icon: the wallet's own, otherwise our server's. Never fetched from a third party. */
 export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string | undefined => {
   if (imageUrl?.startsWith('data:')) return imageUrl
   return imageId ? walletImageUrl(kit, imageId) : undefined

@@ -59,7 +59,7 @@ function Picture({ activity }: { activity: Activity }) {
   )
 }
 
-/** What it was worth then; a swap is neither gain nor loss. */
+/** Its value at that time; a swap is neither gain nor loss. */
 const worthOf = (
   { out, in: got, status }: Activity,
   currency: Currency,

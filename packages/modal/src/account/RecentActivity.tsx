@@ -10,7 +10,7 @@ import { ActivityRow, ActivitySkeletons } from './ActivityRow.tsx'
 import { useCoverageText } from './useCoverageText.ts'
 import type { History } from './useHistory.ts'
 
-/** The failed and the empty list; both are empty, and only one of them says that it failed (DATA-06). */
+/** The failed and the empty list: both are empty, but only one says that loading failed (DATA-06). */
 export function NoActivity({ history, chainId }: { history: History; chainId: NetworkId }) {
   const say = useWords(activityWords)
   const error = useWords(errorWords)

@@ -12,7 +12,7 @@ import { TokenRows, TokenSkeletons } from './TokenRows.tsx'
 import type { Balances } from './useBalances.ts'
 import { useCoverageText } from './useCoverageText.ts'
 
-/** What failed is not asked for again for a while; until then the button says for how long (DATA-03). */
+/** A failed request isn't repeated for a while; until then the button shows the wait (DATA-03). */
 export const useRetry = ({ retryAt, isFetching, refetch }: Balances) => {
   const say = useWords(tokensWords)
   const left = useSecondsUntil(retryAt) ?? 0

@@ -54,7 +54,7 @@ export const partyOf = ({ kind, from, to, approval }: Activity): string | undefi
   return kind === 'approve' || kind === 'revoke' ? approval?.spender : undefined
 }
 
-/** What happened, in one sentence. `nameOf` says whom an address belongs to. */
+/** An entry as one sentence. `nameOf` resolves an address to a name. */
 export const sentenceOf = (activity: Activity, say: Says, nameOf: (address: string) => string | undefined): string => {
   const { kind, status, application, approval, from, to } = activity
   if (status === 'failed') return say.failed(say[attempts[kind] ?? 'attemptOther'])

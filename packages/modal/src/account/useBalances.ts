@@ -9,7 +9,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 
 export type Balances = {
-  /** Loading until it is there; `failed` has nothing to show, `stale` has what was known before. */
+  /** `failed` has nothing to show; `stale` has earlier data. */
   state: 'loading' | 'ready' | 'stale' | 'failed'
   portfolio: Portfolio | undefined
   chainId: NetworkId
@@ -21,7 +21,7 @@ export type Balances = {
   refetch: () => void
 }
 
-/** What an account holds on a chain, followed while the page can be seen. */
+/** An account's holdings on a chain, refreshed while the page is visible. */
 export const useBalances = (address: string, chainId: NetworkId): Balances => {
   const kit = useKit()
   // The query reads the currency itself; rerender when it changes.

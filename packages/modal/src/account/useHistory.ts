@@ -8,7 +8,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 
 export type History = {
-  /** A failed list is marked empty (DATA-06); a stale one shows what was known before. */
+  /** A failed list is marked empty (DATA-06); a stale one shows earlier data. */
   state: 'loading' | 'ready' | 'empty' | 'stale' | 'failed'
   activities: readonly Activity[]
   /** From when on the list is whole; undefined when it is from the start. */
@@ -21,7 +21,7 @@ export type History = {
   refetch: () => void
 }
 
-/** What an account did on a chain, followed while the page can be seen. */
+/** An account's activity on a chain, refreshed while the page is visible. */
 export const useHistory = (address: string, chainId: NetworkId): History => {
   useSlice(({ currency }) => currency)
   const list = useInfiniteQuery(accountHistory(useKit(), address, chainId))

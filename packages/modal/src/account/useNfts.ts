@@ -10,7 +10,7 @@ export type OwnedNfts = {
   refetch: () => void
 }
 
-/** The NFTs of an account, followed while they are looked at. What was known before stays when a read fails. */
+/** An account's NFTs, refreshed while visible. Previous data stays when a read fails. */
 export const useNfts = (address: string, chainId: NetworkId): OwnedNfts => {
   const { data, isError, isFetching, refetch } = useQuery(nfts(useKit(), address, chainId))
   return {

@@ -2,7 +2,7 @@ import { loadProject } from '@latchkey/core/actions/loadProject'
 import { useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 
-/** True once it is known what the project has switched on, or that it cannot be known. */
+/** True once the project's features are known, or can't be loaded. */
 export const useProjectLoaded = (): boolean => {
   const kit = useKit()
   const [isLoaded, setIsLoaded] = useState(() => kit.queries.getQueryData(['project']) !== undefined)

@@ -1,7 +1,7 @@
 import { formatFiat } from '@latchkey/core/money/fiat'
 import { useSlice } from './useSlice.ts'
 
-/** Says what an amount is worth in the visitor's currency, for the eye only; undefined where there is no price. */
+/** An amount's value in the user's currency, for display only; undefined without a price. */
 export const useFiat = () => {
   const currency = useSlice((state) => state.currency)
   return (amount: string, price: number | undefined): string | undefined => {

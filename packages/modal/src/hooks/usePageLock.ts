@@ -6,11 +6,11 @@ const deepFocus = (): Element | null => {
   return focused
 }
 
-/** Everything except the modal and the wallet iframe, which must stay usable. */
+/** Everything except the modal, which holds the wallet's iframe too. */
 const background = (): readonly HTMLElement[] =>
   [...document.body.children].filter(
     (child): child is HTMLElement =>
-      child instanceof HTMLElement && child.localName !== 'latchkey-modal' && child.id !== 'w3m-iframe' && !child.inert,
+      child instanceof HTMLElement && child.localName !== 'latchkey-modal' && !child.inert,
   )
 
 /** Keeps the scrollbar's width as padding, so the page behind the modal doesn't jump. */

@@ -2,7 +2,7 @@ import { report } from '@latchkey/core/report'
 import { useEffect } from 'react'
 import { useKit } from './useKit.ts'
 
-/** Hands what a query failed with to `report`, once per failure. */
+/** Passes a query's error to `report`, once per failure. */
 export const useReported = (error: unknown): void => {
   const kit = useKit()
   useEffect(() => {

@@ -27,7 +27,7 @@ const nameRestMs = 500
 const amountRestMs = 300
 const feeRefreshMs = 10_000
 
-/** What the account holds, as the picker shows it; without the list there is still the chain's own coin. */
+/** The account's holdings for the picker; without the list, the native coin. */
 export const useOwnedTokens = (address: string, chainId: NetworkId) => {
   const kit = useKit()
   // The query reads the currency itself; rerender when it changes.
@@ -50,7 +50,7 @@ const usePayer = (address: string, chainId: NetworkId): Payer => {
   const isEvm = typeof chainId === 'number'
   const isEmbedded = connectorId === embeddedId && isEvm
   const user = useQuery({ ...embeddedUser(kit, address, isEvm ? chainId : 0), enabled: isEmbedded })
-  // On Solana the fee is what the node says, and what is left over by it would be too little to stay.
+  // On Solana the node reports the fee, and the small remainder would be below the minimum balance.
   if (!isEmbedded) return 'wallet'
   return user.data?.type === 'smartAccount' ? 'smartAccount' : 'embedded'
 }
@@ -95,7 +95,7 @@ const useReceiver = (
   }
 }
 
-/** The whole of what is being sent: what is typed, what it costs, what is wrong with it. */
+/** The complete send form: input, cost and errors. */
 export const useSendDraft = (address: string, chainId: NetworkId) => {
   const kit = useKit()
   const send = useSlice((state) => state.send)
@@ -159,7 +159,7 @@ export const useSendDraft = (address: string, chainId: NetworkId) => {
     units,
     heldUnits,
     fee,
-    /** The fee is that of exactly this payment, not of what was typed a moment ago. */
+    /** The fee is for exactly this payment, not for earlier input. */
     isFeeSettled: fee !== undefined && !feeQuery.isPlaceholderData && rested === wanted,
     hasFeeFailed: feeQuery.isError && !fee,
     refreshFee: () => void feeQuery.refetch(),

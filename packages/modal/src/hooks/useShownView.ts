@@ -5,7 +5,7 @@ import { type AnyView, loadView, readyView } from '../loadView.ts'
 
 type Shown = { shown: RouterState; view: AnyView | undefined; hasFailed: boolean; retry: () => void }
 
-/** What the card shows: the router's view once its code is here, the view before it until then, or that it failed. */
+/** What the card shows: the router's view once it has loaded, the previous view until then, or the load error. */
 export const useShownView = (router: RouterState): Shown => {
   const { view: name } = currentEntry(router)
   const view = readyView(name)

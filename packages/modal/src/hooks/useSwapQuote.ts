@@ -44,7 +44,7 @@ export const useSwapQuote = (owner: Address | undefined, chainId: number | undef
   })
   const isSettled = question === rested && !query.isPlaceholderData
   return {
-    /** What was answered to exactly this question. */
+    /** The reply to exactly this request. */
     quote: question !== '' && isSettled ? query.data : undefined,
     /** The same, or the answer before it. */
     shown: question === '' ? undefined : query.data,

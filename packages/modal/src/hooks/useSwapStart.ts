@@ -9,10 +9,10 @@ import type { ListedToken } from './useSwapTokens.ts'
 const isNamed = (name: string, { token }: ListedToken): boolean =>
   token.address === name.toLowerCase().split(':').at(-1) || token.symbol.toLowerCase() === name.toLowerCase()
 
-/** Entries of the history whose wish was met: coming back to one must not undo what was chosen since. */
+/** History entries whose preset was applied: returning to one must not undo later choices. */
 const met = new WeakSet<object>()
 
-/** Begins a swap: with what the caller named, else by paying with the chain's own coin. */
+/** Starts a swap with the caller's preset, otherwise by paying with the native coin. */
 export const useSwapStart = (params: ViewParams['Swap'], list: readonly ListedToken[], isKnown: boolean): void => {
   const kit = useKit()
   const hasStarted = useRef(false)

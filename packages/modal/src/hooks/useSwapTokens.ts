@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from './useKit.ts'
 
-/** A token that can be swapped, with what the account holds of it. */
+/** A token to swap, with the account's balance. */
 export type ListedToken = { token: SwapToken; held: TokenBalance | undefined }
 
 const none: readonly TokenBalance[] = []
 
-/** Every token that can be swapped: the ones that the account holds first, dearest on top, then the others by symbol. */
+/** All tokens to swap: held ones first, by value, then the others by symbol. */
 export const useSwapTokens = (owner: Address, chainId: number) => {
   const kit = useKit()
   const tokens = useQuery(swapTokens(kit, chainId))

@@ -6,7 +6,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { modalWords } from '../words/modal.ts'
 
-/** What is wrong with the site's own configuration, with the code that its makers can look up (ERR-05). */
+/** Configuration problems of the site, with a code for its developers (ERR-05). */
 export function Alerts() {
   const kit = useKit()
   const alerts = useSlice((state) => state.alerts)

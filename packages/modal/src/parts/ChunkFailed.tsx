@@ -5,7 +5,7 @@ import { errors } from '@latchkey/wire/catalogue'
 import { buttonsWords } from '../words/buttons.ts'
 import { modalWords } from '../words/modal.ts'
 
-/** Stands in place of a view whose code did not come. */
+/** Replaces a view whose code failed to load. */
 export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   const { say } = useWords(errorWords)
   return (

@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react'
 import { buttonsWords } from '../words/buttons.ts'
 import { modalWords } from '../words/modal.ts'
 
-/** A view that cannot be drawn says so, and leaves the page and the way out alone. */
+/** If a view fails to render, says so and leaves the page and the close button working. */
 export class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static override contextType = TranslationContext

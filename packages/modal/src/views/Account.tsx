@@ -87,7 +87,7 @@ function Account() {
   )
 }
 
-/** Who is connected, what they have, what they can do with it, and the way out. */
+/** The connected account: holdings, actions and disconnect. */
 export default defineView('Account', {
   title: (_params, _kit, say) => say(accountWords).title,
   isTitleHidden: true,

@@ -32,7 +32,7 @@ const asked = async (frame = {}) => {
   await act(async () => closeModal(page.kit))
   const iframe = document.createElement('iframe')
   iframe.id = 'w3m-iframe'
-  document.body.append(iframe)
+  document.querySelector('latchkey-modal')?.append(iframe)
   const signed = signMessage(page.kit, 'hello')
   signed.catch(() => undefined)
   await until(page.kit, () => page.kit.store.getState().modal.isOpen)

@@ -36,7 +36,7 @@ const useMethodName = () => {
   }
 }
 
-/** The quote for what is typed, asked when typing rests. */
+/** The quote for the current input, requested when typing pauses. */
 const useQuote = ({ coin, payment }: BuyChoice, amount: string, isAsked: boolean) => {
   const kit = useKit()
   const rested = useDebounced(amount, limits.swap.debounceMs)
@@ -202,5 +202,5 @@ function Buy() {
   return <Form options={options.data} onRetry={() => void options.refetch()} isRetrying={options.isFetching} />
 }
 
-/** Coins for money: what, how much, how paid, and what it would bring. */
+/** The purchase form: coin, amount, payment method and quote. */
 export default defineView('Buy', { title: (_params, _kit, say) => say(buyWords).title, Component: Buy })

@@ -123,7 +123,7 @@ function BuyInProgress({ params }: { params: ViewParams['BuyInProgress'] }) {
   return useAccount().address ? <Waiting params={params} /> : null
 }
 
-/** Waits for what was bought and says when it is there. */
+/** Waits for a purchase and announces its arrival. */
 export default defineView('BuyInProgress', {
   title: (_params, _kit, say) => say(buyWords).waitTitle,
   Component: BuyInProgress,

@@ -34,7 +34,7 @@ function Connect() {
   const installed = useInstalled()
   const registry = useQuery(recommendedWallets(kit))
   const recentNow = useSlice((state) => state.recentWallets)
-  // What is recent when the list opens; a wallet that is used meanwhile must not jump to the top.
+  // Recent wallets at the time the list opened; one used meanwhile must not jump to the top.
   const [recent] = useState(recentNow)
   const { isMobile } = kit.ports.device
   const words = useWords(connectWords)

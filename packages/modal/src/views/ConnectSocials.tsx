@@ -36,7 +36,7 @@ function ConnectSocials() {
   )
 }
 
-/** Every way to log in without a wallet besides an address: a passkey, and each account elsewhere. */
+/** All logins without a wallet other than email: a passkey and each social account. */
 export default defineView('ConnectSocials', {
   title: (_params, _kit, say) => say(socialWords).listTitle,
   Component: ConnectSocials,

@@ -47,7 +47,7 @@ function ConnectingPasskey() {
   )
 }
 
-/** Waits while the wallet's own frame asks for a passkey, and says how that went. */
+/** Waits while the wallet's frame asks for a passkey, and shows the outcome. */
 export default defineView('ConnectingPasskey', {
   title: (_params, _kit, say) => say(loginWords).passkeyTitle,
   Component: ConnectingPasskey,

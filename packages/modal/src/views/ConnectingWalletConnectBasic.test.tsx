@@ -76,6 +76,31 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(phone.offers).toHaveLength(2)
   })
 
+  test.each([
+    { code: 5100, message: 'Unsupported chains.' },
+    { code: 5104, message: 'Unsupported namespace key.' },
+    new Error('Unsupported chains'),
+  ])('says what a wallet that cannot use the network can do: $message', async (reason) => {
+    const { ui, phone, view } = await opened()
+    await act(async () => phone.offers[0]?.refuse(reason))
+    await settle()
+    expect(phone.offers).toHaveLength(1)
+    const alert = ui.getByRole('alert').textContent
+    expect(alert).toContain('Not supported by your wallet')
+    expect(alert).toContain('Your wallet doesn’t support Sei Network or something else this site needs.')
+    expect(alert).toContain('Add the network in the wallet, or use another wallet.')
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect another way' })))
+    expect(view()).toBe('Connect')
+  })
+
+  test('a code that ran out is replaced without a word', async () => {
+    const { ui, phone } = await opened()
+    await act(async () => phone.offers[0]?.refuse(new Error('Proposal expired')))
+    await settle()
+    expect(phone.offers).toHaveLength(2)
+    expect(ui.queryByRole('alert')).toBeNull()
+  })
+
   test('names an unresponsive relay, with retry and another way', async () => {
     const { ui, phone, view } = await opened((one) => {
       one.state.failure = { code: 'pairing.relayUnreachable' }

@@ -22,7 +22,7 @@ function DataCaptureOtpConfirm({ params: { email } }: { params: { email: string 
   )
 }
 
-/** The code from the mail confirms the address that the site asked for. */
+/** Confirms the email address that the site requested, with the emailed code. */
 export default defineView('DataCaptureOtpConfirm', {
   title: (_params, _kit, say) => say(signInWords).confirmTitle,
   Component: DataCaptureOtpConfirm,

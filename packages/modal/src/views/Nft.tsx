@@ -104,7 +104,7 @@ function Nft({ params }: { params: ViewParams['Nft'] }) {
   )
 }
 
-/** One NFT of the account: its picture, where it lives, and the way to send it. */
+/** One NFT of the account: its image, network, and a button to send it. */
 export default defineView('Nft', {
   title: (_params, _kit, say) => say(nftsWords).facts,
   Component: Nft,

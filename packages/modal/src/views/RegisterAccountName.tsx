@@ -29,7 +29,7 @@ const restMs = 500
 const shortest = 4
 const loadingRows = ['a', 'b', 'c', 'd', 'e']
 
-/** Names like what is typed. What was answered for an older text is not shown. */
+/** Names similar to the input. Replies for older input aren't shown. */
 const useSuggestions = (label: string) => {
   const kit = useKit()
   const rested = useDebounced(label, restMs)

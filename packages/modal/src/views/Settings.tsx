@@ -28,7 +28,7 @@ const languageOptions = (Object.keys(languages) as Language[]).map((id) => ({
   lang: id,
 }))
 
-/** The words come first: a language that cannot be had is not chosen, and can be asked for again. */
+/** Loads the words first: a language that fails to load isn't selected and can be tried again. */
 const speak = async (kit: Kit, language: Language): Promise<void> => {
   await loadLanguage(language)
   setLanguage(kit, language)

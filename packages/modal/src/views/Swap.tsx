@@ -189,7 +189,7 @@ function Swap({ params }: { params: ViewParams['Swap'] }) {
   return <SwapDesk key={address} owner={address} chainId={chainId} params={params} />
 }
 
-/** Two tokens, two amounts, and what it would cost: the first step of a swap. */
+/** The first step of a swap: two tokens, two amounts and the cost. */
 export default defineView('Swap', {
   title: (_params, _kit, say) => say(swapWords).title,
   Component: Swap,

@@ -68,7 +68,7 @@ function Marks({ run: { terms, phase, failure } }: { run: SwapRun }) {
   )
 }
 
-/** The way of a swap, as the list of steps tells it. */
+/** The steps of a swap, for the list. */
 function Steps({ run }: { run: SwapRun }) {
   const words = useWords(swapWords)
   const { terms, steps, current, phase } = run
@@ -191,7 +191,7 @@ function SwapProgress() {
   )
 }
 
-/** A swap on its way: what the wallet asks, what the network does, how it ended. */
+/** A swap in progress: wallet prompts, network status and the outcome. */
 export default defineView('SwapProgress', {
   title: (_params, _kit, say) => say(swapWords).progressTitle,
   Component: SwapProgress,

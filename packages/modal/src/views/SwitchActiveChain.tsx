@@ -7,7 +7,7 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { networkWords } from '../words/network.ts'
 
-/** What people call the families of chains. */
+/** Display names of chain families. */
 const familyNames: Readonly<Record<string, string>> = {
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -36,7 +36,7 @@ function SwitchActiveChain({ params: { namespace } }: { params: { namespace: str
   )
 }
 
-/** What was asked for lives on another family of chains than the connected wallet. */
+/** The requested action needs another chain family than the connected wallet's. */
 export default defineView('SwitchActiveChain', {
   title: ({ namespace }, _kit, say) => {
     const words = say(networkWords)

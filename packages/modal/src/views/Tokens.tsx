@@ -180,7 +180,7 @@ function Tokens({ params: { tokenAddress } }: { params: { tokenAddress: string }
   )
 }
 
-/** One token of the account: what it is worth, where it lives, what happened with it. */
+/** One token of the account: its value, network and activity. */
 export default defineView('Tokens', {
   title: (_params, _kit, say) => say(tokensWords).facts,
   Component: Tokens,

@@ -57,7 +57,7 @@ function UnsupportedChain() {
   )
 }
 
-/** The wallet is on a network that the site does not use: says which, and switches. */
+/** The wallet is on a network that the site doesn't use: names it and offers to switch. */
 export default defineView('UnsupportedChain', {
   title: (_params, _kit, say) => say(networkWords).switchTitle,
   Component: UnsupportedChain,

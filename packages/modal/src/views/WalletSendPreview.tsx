@@ -32,7 +32,7 @@ import { ReceiverWarnings } from '../parts/send/ReceiverWarnings.tsx'
 import { sendWords } from '../words/send.ts'
 import { sendPreviewWords } from '../words/sendPreview.ts'
 
-/** Fee and total, in the token and in money. What is unknown is said to be, never shown as nothing. */
+/** Fee and total, in the token and in fiat. Unknown values are shown as unknown, never as zero. */
 const useCosts = (draft: SendDraft) => {
   const { token, price, units, amount, fee, coin, coinPrice, payer, hasFeeFailed, refreshFee } = draft
   const words = useWords(sendPreviewWords)

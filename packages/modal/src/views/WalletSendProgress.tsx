@@ -56,7 +56,7 @@ const faceOf = (
       : outcome.status === 'reverted'
         ? 'reverted'
         : (outcome.replacement ?? 'confirmed')
-  // On Solana what is confirmed becomes final a little later.
+  // On Solana, a confirmed payment becomes final a little later.
   const isFinal = typeof payment.chainId === 'number'
   const text = end === 'confirmed' && !isFinal ? says.confirmedSoonText : says[`${end}Text`]
   const tile = isMade(outcome) ? good : end === 'cancelled' ? calm : bad

@@ -138,7 +138,7 @@ function WalletSendSelectToken() {
   return address && chainId !== undefined && isOnSupportedChain ? <Picker address={address} chainId={chainId} /> : null
 }
 
-/** What the account holds, to choose what to send. */
+/** The account's tokens, to choose one to send. */
 export default defineView('WalletSendSelectToken', {
   title: (_params, _kit, say) => say(sendWords).tokensTitle,
   Component: WalletSendSelectToken,

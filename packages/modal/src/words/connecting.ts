@@ -18,6 +18,7 @@ export const connectingWords = defineWords('connecting', {
   approvedText: 'Your wallet approved. Connecting…',
   relayUnreachable: 'No connection for pairing',
   relayRefused: 'Pairing is not available here',
+  unsupported: 'Not supported by your wallet',
   anotherWay: 'Connect another way',
   chooseNetwork: 'Choose a network',
   notHere: 'We can’t find this wallet',

@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** What the card itself says, whatever view it shows. */
+/** Texts of the card itself, for all views. */
 export const modalWords = defineWords('modal', {
   back: 'Back',
   loading: 'Loading',

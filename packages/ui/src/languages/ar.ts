@@ -1,7 +1,7 @@
 import type { pieceWords } from '../pieceWords.ts'
 import type { Translated } from '../words.ts'
 
-/** What the pieces say. */
+/** Texts of the components. */
 export const pieces: Translated<typeof pieceWords> = {
   copied: 'نُسخ',
   notCopied: 'تعذّر النسخ',

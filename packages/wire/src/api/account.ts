@@ -5,7 +5,7 @@ import { commaList, commonQuery, endpoint } from '../endpoint.ts'
 
 export const currency = v.picklist(currencies)
 
-/** What a transaction did, seen from the account. */
+/** What a transaction did, from the account's view. */
 export const operationTypes = [
   'approve',
   'bought',
@@ -105,7 +105,7 @@ const nftHolding = v.object({
   contract: v.string(),
   tokenId: v.string(),
   standard: v.picklist(['erc721', 'erc1155']),
-  /** What the contract calls itself; empty where it doesn't. */
+  /** The contract's own name; empty if it has none. */
   collection: v.string(),
   /** How many of it: always 1 for ERC-721. */
   amount: v.string(),
@@ -132,7 +132,7 @@ export const account = {
     method: 'GET',
     path: '/v1/account/:address/history',
     project: 'query',
-    // What was bought is asked of the provider, not of our chain data.
+    // Purchases are requested from the provider, not from our chain data.
     metered: { unless: { onramp: 'coinbase' } },
     params,
     query: v.object({
@@ -195,7 +195,7 @@ export const account = {
     reply: v.object({
       /** Null where a price of that time is not known: a gap is a gap, and never a guess. */
       points: v.array(v.object({ at: v.string(), value: v.nullable(v.number()) })),
-      /** The symbols of what was held and never had a price; they are not in the values. */
+      /** Symbols of held tokens that never had a price; they aren't in the values. */
       unpriced: v.array(v.string()),
       /** Prices are kept in dollars; in another currency the whole line is converted at today's rate. */
       isAtTodaysRate: v.boolean(),

@@ -41,7 +41,7 @@ export const session = v.object({
 })
 export type Session = v.InferOutput<typeof session>
 
-/** What a fresh proof can be asked for; each proof counts for one of them. */
+/** Actions that need a fresh proof; each proof is for one of them. */
 export const stepUpActions = [
   'export',
   'addUnlocker',
@@ -51,6 +51,8 @@ export const stepUpActions = [
   'checkBackup',
   'confirmDevice',
   'newKey',
+  'exportData',
+  'deleteAccount',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
@@ -72,7 +74,7 @@ export const auth = {
       action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
       flowId: id,
       resendAfterSeconds: v.number(),
-      /** Shown in the waiting view and picked in the mail's page, so that nobody approves another's login. */
+      /** Shown in the waiting view and chosen on the email's page, so no one approves another login. */
       matchNumber: v.nullable(v.string()),
     }),
   }),
@@ -90,7 +92,7 @@ export const auth = {
     body: flow,
     reply: v.object({ status: v.picklist(['pending', 'approved', 'denied', 'expired']) }),
   }),
-  /** What the page behind the mailed link shows. The token in the link is the authority. */
+  /** What the emailed link's page shows. The token in the link authorizes it. */
   describeDevice: endpoint({
     ...call,
     path: '/api/auth/device/describe',
@@ -152,7 +154,7 @@ export const auth = {
     body: v.object({}),
     reply: v.object({ token: v.nullable(bytes) }),
   }),
-  /** WebAuthn options as JSON, for a login without knowing who comes. */
+  /** WebAuthn options as JSON, for a login without a known user. */
   startPasskey: endpoint({
     ...call,
     path: '/api/auth/passkey/start',

@@ -12,7 +12,7 @@ export const chains = {
     reply: v.object({
       http: networks,
       ws: networks,
-      /** What is served where. Ours: other servers leave it out. */
+      /** Chains by capability. Ours only; other servers leave it out. */
       capabilities: v.optional(
         v.object({ balances: networks, prices: networks, history: networks, swaps: networks, onramp: networks }),
       ),

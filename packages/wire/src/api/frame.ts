@@ -52,7 +52,7 @@ export const frame = {
     reply: v.object({
       /** The operator's list of tokens. */
       tokens: v.array(v.object({ address: evmAddress, symbol: v.string(), isStranded: v.boolean() })),
-      /** To whom the account has sent something of its own accord, newest first; null where that is not known. */
+      /** Receivers of the account's own payments, newest first; null if unknown. */
       sentTo: v.nullable(v.array(v.object({ address: evmAddress, name: v.nullable(v.string()) }))),
       /** Tokens of which the account has allowed someone to take some, newest first, as far as the index knows. */
       allowed: v.optional(v.array(evmAddress), []),

@@ -27,7 +27,7 @@ export const generators = {
       defaultExperience: v.optional(v.picklist(['send', 'buy'])),
       presetCryptoAmount: amount,
       presetFiatAmount: amount,
-      /** What the fiat amount is counted in; checkouts assume dollars. */
+      /** The currency of the fiat amount; checkouts assume dollars. */
       fiatCurrency: v.optional(v.string()),
       handlingRequestedUrls: v.optional(v.boolean()),
     }),

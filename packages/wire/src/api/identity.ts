@@ -26,6 +26,6 @@ const at = (path: `/${string}`) =>
 
 export const identity = {
   identity: at('/v1/identity/:address'),
-  /** The same, where clients look for everything else about an account. */
+  /** The same, under the account's path. */
   ofAccount: at('/v1/account/:address/identity'),
 } as const

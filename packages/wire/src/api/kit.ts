@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { commonQuery, endpoint } from '../endpoint.ts'
 
-/** What the published packages ask a server for. */
+/** What the published packages request from a server. */
 export const kit = {
   /** Where the wallet and the relays are and which chains the server serves. Without a project: the default one. */
   config: endpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { anyNetworkId, isAddress } from '../caip.ts'
 import { commonQuery, endpoint } from '../endpoint.ts'
 
-/** Pictures of NFTs, in a table of their own: only the server needs to know its row, pages are given addresses. */
+/** NFT images, in a separate table: only the server needs the row; pages get URLs. */
 export const nft = {
   getNftImage: endpoint({
     method: 'GET',

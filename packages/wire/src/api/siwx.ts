@@ -28,7 +28,7 @@ export type SiwxSession = v.InferOutput<typeof siwxSession>
 const done = v.object({ success: v.boolean() })
 const base = { project: 'query', query: commonQuery } as const
 
-/** Signing in with an account: what the peer's clients call, and two rows of ours to list and to end sessions. */
+/** Sign-in with an account: the endpoints that AppKit clients call, and two of ours to list and end sessions. */
 export const siwx = {
   nonce: endpoint({
     ...base,

@@ -29,7 +29,7 @@ const unlocker = v.object({
   label: v.string(),
   createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
-  /** When someone last showed that they have it, or when it was made; null for what nobody can be asked about. */
+  /** When it was last proven or created; null if it can't be proven. */
   provenAt: v.nullable(v.string()),
   /** For a passkey: its credential id. */
   credentialId: v.nullable(v.string()),
@@ -89,7 +89,7 @@ const newDevice = v.object({
 const proof = v.object({ nonce: bytes, signature: bytes })
 
 export const vault = {
-  /** The wallet of this session, or null for someone who has none yet; and how the project wants wallets kept. */
+  /** The wallet of this session, or null if there is none yet; and the project's custody setting. */
   read: endpoint({
     ...call,
     path: '/api/vault/read',
@@ -100,10 +100,19 @@ export const vault = {
       preferredAccountType: v.nullable(v.picklist(accountTypes)),
       /** Absent from a server that knows no probation yet. */
       device: v.optional(ownStanding),
-      /** How many other devices wait to be confirmed; only a confirmed one is told. */
+      /** How many other devices wait for confirmation; reported to confirmed devices only. */
       newDevices: v.optional(v.number(), 0),
       /** What adding an unlock method takes, and what removing one or changing custody or email takes. */
-      wants: v.optional(v.object({ add: wantedProof, change: wantedProof })),
+      wants: v.optional(
+        v.object({
+          add: wantedProof,
+          change: wantedProof,
+          /** Before data is exported or the account is deleted. Absent from a server that can do neither. */
+          leave: v.optional(wantedProof),
+        }),
+      ),
+      /** When the account will be deleted, where its owner asked for that. */
+      deletesAt: v.optional(v.nullable(v.string()), null),
     }),
   }),
   /** Reserves unlockers and makes their server halves, before anything is wrapped. */
@@ -202,7 +211,7 @@ export const vault = {
     body: v.object({ deviceId: id }),
     reply: done,
   }),
-  /** Confirms this device with a grant of the person's own, or another one from a confirmed device. */
+  /** Confirms this device with the user's own grant, or another device from a confirmed one. */
   confirmDevice: endpoint({
     ...call,
     path: '/api/vault/confirm-device',
@@ -214,7 +223,7 @@ export const vault = {
   }),
   /** Sends the owner the link about this device once more. */
   mailDeviceLink: endpoint({ ...call, path: '/api/vault/mail-device-link', body: v.object({}), reply: done }),
-  /** What the page behind that link shows. The token in the link is the authority. */
+  /** What that link's page shows. The token in the link authorizes it. */
   describeNewDevice: endpoint({
     ...call,
     path: '/api/vault/new-device/describe',
@@ -228,7 +237,7 @@ export const vault = {
     body: v.object({ token: bytes, isOwn: v.boolean(), isFrozen: v.boolean() }),
     reply: v.object({ confirmsAt: v.nullable(v.string()) }),
   }),
-  /** Counts what is about to leave from a device on probation; refused beyond the day's ceiling or without a value. */
+  /** Counts a payment from a device on probation; refused above the daily limit or without a value. */
   countLeaving: endpoint({
     ...call,
     path: '/api/vault/leaving',
@@ -243,7 +252,7 @@ export const vault = {
     reply: done,
   }),
   unfreeze: endpoint({ ...call, path: '/api/vault/unfreeze', body: v.object({ grant: v.string() }), reply: done }),
-  /** Records an export before the key is shown; needs a fresh code by mail, and the person's passkey or recovery code. */
+  /** Records an export before the key is shown; needs a fresh emailed code, and the user's passkey or recovery code. */
   recordExport: endpoint({
     ...call,
     path: '/api/vault/export',

@@ -41,6 +41,8 @@ export const sentences = {
   'connector.chainMismatch': 'محفظتك على شبكة غير شبكة هذه الصفحة. بدّلها ثم حاول مجددًا.',
   'pairing.relayUnreachable': 'خدمة الاقتران {relay} لا تستجيب. حاول مجددًا أو اتصل بطريقة أخرى.',
   'pairing.refused': 'خدمة الاقتران {relay} لا تقبل هذا الموقع. اتصل بطريقة أخرى.',
+  'pairing.unsupported':
+    'محفظتك لا تدعم {network} أو ميزة أخرى يحتاجها هذا الموقع. أضف الشبكة في المحفظة أو استخدم محفظة أخرى.',
   'pairing.expired': 'انتهت صلاحية رمز QR هذا. احصل على رمز جديد.',
   'email.invalid': 'يُرجى إدخال عنوان بريد صحيح',
   'email.tooSoon': 'يُرجى المحاولة مجددًا بعد {seconds} ثانية',

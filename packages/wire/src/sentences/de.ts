@@ -45,6 +45,8 @@ export const sentences = {
   'pairing.relayUnreachable':
     'Der Kopplungsdienst {relay} antwortet nicht. Versuchen Sie es noch einmal oder verbinden Sie sich anders.',
   'pairing.refused': 'Der Kopplungsdienst {relay} nimmt diese Website nicht an. Verbinden Sie sich anders.',
+  'pairing.unsupported':
+    'Ihre Wallet unterstützt {network} nicht, oder ihr fehlt etwas anderes, das diese Website braucht. Fügen Sie das Netzwerk in der Wallet hinzu oder nutzen Sie eine andere Wallet.',
   'pairing.expired': 'Dieser QR-Code ist abgelaufen. Holen Sie einen neuen.',
   'email.invalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'email.tooSoon': 'Bitte versuchen Sie es in {seconds} Sekunden noch einmal',

@@ -42,6 +42,8 @@ export const sentences = {
   'pairing.relayUnreachable':
     'El servicio de emparejamiento {relay} no responde. Inténtelo de nuevo o conéctese de otra forma.',
   'pairing.refused': 'El servicio de emparejamiento {relay} no acepta este sitio. Conéctese de otra forma.',
+  'pairing.unsupported':
+    'Su billetera no admite {network} o alguna otra función que este sitio necesita. Añada la red en la billetera o use otra.',
   'pairing.expired': 'Este código QR ha caducado. Genere uno nuevo.',
   'email.invalid': 'Introduzca una dirección de correo válida',
   'email.tooSoon': 'Inténtelo de nuevo en {seconds} segundos',

@@ -42,6 +42,8 @@ export const sentences = {
   'connector.chainMismatch': 'Votre portefeuille est sur un autre réseau que cette page. Changez-en, puis réessayez.',
   'pairing.relayUnreachable': 'Le service d’appairage {relay} ne répond pas. Réessayez ou connectez-vous autrement.',
   'pairing.refused': 'Le service d’appairage {relay} n’accepte pas ce site. Connectez-vous autrement.',
+  'pairing.unsupported':
+    'Votre portefeuille ne prend pas en charge {network} ou une autre fonction dont ce site a besoin. Ajoutez le réseau dans le portefeuille ou utilisez-en un autre.',
   'pairing.expired': 'Ce code QR a expiré. Demandez-en un nouveau.',
   'email.invalid': 'Veuillez saisir une adresse e-mail valide',
   'email.tooSoon': 'Veuillez réessayer dans {seconds} secondes',

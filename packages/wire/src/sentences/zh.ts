@@ -41,6 +41,7 @@ export const sentences = {
   'connector.chainMismatch': '您的钱包与本页面不在同一网络。请切换后重试。',
   'pairing.relayUnreachable': '配对服务 {relay} 没有响应。请重试，或换一种方式连接。',
   'pairing.refused': '配对服务 {relay} 不接受本网站。请换一种方式连接。',
+  'pairing.unsupported': '您的钱包不支持 {network}，或缺少本网站所需的其他功能。请在钱包中添加该网络，或换一个钱包。',
   'pairing.expired': '此二维码已过期。请获取新的。',
   'email.invalid': '请输入有效的邮箱地址',
   'email.tooSoon': '请在 {seconds} 秒后重试',

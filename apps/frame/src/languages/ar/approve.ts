@@ -117,6 +117,7 @@ export const approve: ApproveTranslation = {
     anyMore: (symbol) => `المزيد من ${symbol}`,
     anyMoreUnknown: 'المزيد من توكن مجهول',
     every: (symbol) => `كل ${symbol}`,
+    anyOf: (symbol) => `أي ${symbol}`,
     everyUnknown: 'كل عناصر مجموعة مجهولة',
     swapFor: (paid, got) => `${paid} مقابل ${got}`,
     atLeast: (amount) => `${amount} على الأقل`,

@@ -123,6 +123,7 @@ export const approve: ApproveTranslation = {
     anyMore: (symbol) => `kein ${symbol} mehr`,
     anyMoreUnknown: 'nichts mehr von einem unbekannten Token',
     every: (symbol) => `alle ${symbol}`,
+    anyOf: (symbol) => `beliebige ${symbol}`,
     everyUnknown: 'alles aus einer unbekannten Sammlung',
     swapFor: (paid, got) => `${paid} gegen ${got}`,
     atLeast: (amount) => `mindestens ${amount}`,

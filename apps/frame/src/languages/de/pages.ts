@@ -68,6 +68,12 @@ export const pages: PagesTranslation = {
     undo: 'Änderung rückgängig machen',
     undoneTitle: 'Ihre alte Adresse ist wieder da',
     undoneText: 'Melden Sie sich damit an wie zuvor.',
+    keepTitle: 'Konto behalten',
+    keepText: 'Jemand hat verlangt, Ihr Konto zu löschen. Wenn Sie es behalten, wird nichts gelöscht.',
+    keep: 'Konto behalten',
+    keptTitle: 'Ihr Konto bleibt bestehen',
+    keptText:
+      'Wenn Sie das Löschen nicht verlangt haben, melden Sie sich an, prüfen Sie Ihre Geräte und frieren Sie Ihre Wallet ein.',
     twelveWords: 'Geheime Phrase',
     yourWords: 'Ihre geheime Phrase',
     yourWordsText:

@@ -121,6 +121,7 @@ export const approve: ApproveTranslation = {
     anyMore: (symbol) => `más ${symbol}`,
     anyMoreUnknown: 'más de un token desconocido',
     every: (symbol) => `todos los ${symbol}`,
+    anyOf: (symbol) => `cualquier ${symbol}`,
     everyUnknown: 'todo lo de una colección desconocida',
     swapFor: (paid, got) => `${paid} por ${got}`,
     atLeast: (amount) => `al menos ${amount}`,

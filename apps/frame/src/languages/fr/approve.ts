@@ -121,6 +121,7 @@ export const approve: ApproveTranslation = {
     anyMore: (symbol) => `davantage de ${symbol}`,
     anyMoreUnknown: 'davantage d’un jeton inconnu',
     every: (symbol) => `tous les ${symbol}`,
+    anyOf: (symbol) => `n’importe quel ${symbol}`,
     everyUnknown: 'tout d’une collection inconnue',
     swapFor: (paid, got) => `${paid} contre ${got}`,
     atLeast: (amount) => `au moins ${amount}`,

@@ -67,6 +67,12 @@ export const pages: PagesTranslation = {
     undo: 'Annuler le changement',
     undoneTitle: 'Votre ancienne adresse est rétablie',
     undoneText: 'Connectez-vous avec elle comme avant.',
+    keepTitle: 'Gardez votre compte',
+    keepText: 'Quelqu’un a demandé la suppression de votre compte. Si vous le gardez, rien n’est supprimé.',
+    keep: 'Garder mon compte',
+    keptTitle: 'Votre compte est conservé',
+    keptText:
+      'Si vous n’avez pas demandé sa suppression, connectez-vous, vérifiez vos appareils et gelez votre portefeuille.',
     twelveWords: 'Phrase secrète',
     yourWords: 'Votre phrase secrète',
     yourWordsText: 'Quiconque l’a contrôle le portefeuille. Notez-la, puis saisissez-la dans un autre portefeuille.',

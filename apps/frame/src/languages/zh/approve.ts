@@ -116,6 +116,7 @@ export const approve: ApproveTranslation = {
     anyMore: (symbol) => `${symbol}`,
     anyMoreUnknown: '未知代币',
     every: (symbol) => `全部 ${symbol}`,
+    anyOf: (symbol) => `任意 ${symbol}`,
     everyUnknown: '未知系列的全部藏品',
     swapFor: (paid, got) => `${paid} 换 ${got}`,
     atLeast: (amount) => `至少 ${amount}`,

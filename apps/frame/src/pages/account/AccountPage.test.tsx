@@ -11,7 +11,7 @@ import { AccountPage } from './AccountPage.tsx'
 holdTime()
 
 describe('[threat 36] the fresh check that the server requires', () => {
-  const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own' } }
+  const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own', leave: 'own' } }
   const typeCode = async (code: string) => {
     fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: code } })
     await click('Use your recovery code')
@@ -48,7 +48,7 @@ describe('[threat 36] the fresh check that the server requires', () => {
   })
 
   it('can be an emailed code where that is enough, and is skipped right after a login', async () => {
-    await open({ ...fakeView, wants: { add: 'any', change: 'any' } })
+    await open({ ...fakeView, wants: { add: 'any', change: 'any', leave: 'any' } })
     await click('Add a recovery code')
     expect(screen.getByRole('button', { name: 'Email me a code' })).toBeTruthy()
     cleanup()

@@ -12,6 +12,8 @@ import { PageShell } from '../PageShell.tsx'
 import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
 import type { AccountTask } from './accountTask.ts'
 import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
+import { DataCard } from './DataCard.tsx'
+import { DeleteCard } from './DeleteCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { KitCard } from './KitCard.tsx'
@@ -190,6 +192,19 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
           hasPasskey={hasPasskey}
           hasCode={hasCode}
           onKit={() => setTask(hasCode ? 'kit' : 'code')}
+          onDone={finish}
+        />
+      )}
+      {task === 'data' && (
+        <DataCard account={account} view={view} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
+      )}
+      {task === 'delete' && (
+        <DeleteCard
+          account={account}
+          view={view}
+          hasPasskey={hasPasskey}
+          hasCode={hasCode}
+          onPhrase={() => setTask('export')}
           onDone={finish}
         />
       )}

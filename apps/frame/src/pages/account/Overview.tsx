@@ -11,6 +11,7 @@ import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { moveWords } from '../../words/move.ts'
+import { ownDataWords } from '../../words/ownData.ts'
 import { saveFile } from '../saveFile.ts'
 import {
   type AccountView,
@@ -53,6 +54,7 @@ export function Overview({
 }) {
   const words = useWords(accountWords)
   const move = useWords(moveWords)
+  const data = useWords(ownDataWords)
   const locale = useLocale()
   const task = useTask()
   const [leaving, setLeaving] = useState<string>()
@@ -64,6 +66,11 @@ export function Overview({
   const isFree = view.wants.add === 'none' || view.wants.add === 'login'
   return (
     <>
+      {view.deletesAt && (
+        <Banner tone="bad" action={{ label: data.keep, onClick: () => act(account.keepAccount) }}>
+          {data.banner(new Date(view.deletesAt).toLocaleString(locale))}
+        </Banner>
+      )}
       {view.isFrozen && (
         <Banner tone="bad" action={{ label: words.unfreeze, onClick: () => onTask('unfreeze') }}>
           {words.frozen}
@@ -214,6 +221,28 @@ export function Overview({
               subtitle={move.note}
               onClick={() => onTask('newKey')}
             />
+          </div>
+        </Card>
+      )}
+
+      {!view.isFrozen && (
+        <Card label={data.title}>
+          <SectionTitle>{data.title}</SectionTitle>
+          <div className="AccountPage-list">
+            <ListRow
+              icon={<IconTile icon="receive" tone="plain" />}
+              title={data.download}
+              subtitle={data.downloadNote}
+              onClick={() => onTask('data')}
+            />
+            {view.deletesAt === null && (
+              <ListRow
+                icon={<IconTile icon="logout" tone="plain" />}
+                title={data.delete}
+                subtitle={data.deleteNote}
+                onClick={() => onTask('delete')}
+              />
+            )}
           </div>
         </Card>
       )}

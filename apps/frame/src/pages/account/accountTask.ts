@@ -10,6 +10,8 @@ export type AccountTask =
   | 'unfreeze'
   | 'check'
   | 'newKey'
+  | 'data'
+  | 'delete'
   /** Makes the passkey the only signer of the smart account on this network, or ends that. */
   | `signers ${number}`
   /** Collects funds that arrived at the address of this earlier key, or stayed in the account of an older version. */

@@ -1,4 +1,5 @@
 import { auth, type StepUpAction } from '@latchkey/wire/api/auth'
+import { ownData } from '@latchkey/wire/api/ownData'
 import { vault as vaultApi } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { loadConfig } from '../../channel/loadConfig.ts'
@@ -22,7 +23,7 @@ import { createSessions } from './createSessions.ts'
 import { createSigners } from './createSigners.ts'
 
 /** Default where the server doesn't say which check it requires. */
-const strictest = { add: 'own', change: 'own' } as const
+const strictest = { add: 'own', change: 'own', leave: 'own' } as const
 
 /** The account behind this page: the frame's session and vault, at top level on the wallet origin. */
 export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
@@ -72,13 +73,22 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     // A frozen wallet can't be unlocked, so its addresses come from the server; all others are derived here.
     const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
     const earlier = known?.isFrozen ? known.previous : (await ownKeys()).earlier
-    const [{ wallet: read, wants = strictest }, { devices }] = await Promise.all([
+    const [{ wallet: read, wants, deletesAt }, { devices }] = await Promise.all([
       call(vaultApi.read, {}),
       call(vaultApi.devices, {}),
     ])
     if (!read) throw new WalletError('vault.missing')
     const { unlockers, isFrozen, isExported } = read
-    const owned = { unlockers, devices, isFrozen, isExported, wants, dueChecks: dueChecks(unlockers, clock.now()) }
+    const required = { ...strictest, ...wants }
+    const owned = {
+      unlockers,
+      devices,
+      isFrozen,
+      isExported,
+      wants: required,
+      deletesAt,
+      dueChecks: dueChecks(unlockers, clock.now()),
+    }
     return { email: live.email, evmAddress, solanaAddress, earlier, ...owned }
   }
 
@@ -197,6 +207,14 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     },
     unfreeze: async (grant) => {
       await call(vaultApi.unfreeze, { grant })
+    },
+    exportData: async (grant) => {
+      const { tables } = await call(ownData.exportData, { grant })
+      return { fileName: 'latchkey-data.json', text: JSON.stringify(tables, undefined, 1) }
+    },
+    deleteAccount: (grant) => call(ownData.startDeletion, { grant }),
+    keepAccount: async () => {
+      await call(ownData.keepAccount, {})
     },
     signOut: async (isEverywhere) => {
       if (isEverywhere) await call(auth.signOut, { isEverywhere })

@@ -71,6 +71,7 @@ const sessions = [
   session('3', 'Old exchange', false, true),
   session('4', 'Shop', false, false),
 ]
+const noProof = { add: 'none', change: 'none', leave: 'none' } as const
 const signedOut = () => ({ ...fakeWalletAccount(), load: async () => undefined })
 const offer = { types: ['passkey', 'code'] as const, tryPasskey: fail, tryCode: fail }
 const code: CodeOffer = {
@@ -112,6 +113,11 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
     <AccountPage account={{ ...fakeWalletAccount(moved), moveEarlier: () => never() }} firstTask="sweep 1" />
   ),
   freeze: () => <MailActionPage kind="freeze" run={fail} />,
+  keep: () => <MailActionPage kind="keep" run={fail} />,
+  data: () => <AccountPage account={fakeWalletAccount({ ...fakeView, wants: noProof })} firstTask="data" />,
+  delete: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="delete" />,
+  deleteUnread: () => <AccountPage account={{ ...fakeWalletAccount(owned), planMove: fail }} firstTask="delete" />,
+  accountLeaving: () => <AccountPage account={fakeWalletAccount({ ...owned, deletesAt: '2026-11-27T09:00:00Z' })} />,
   signIn: () => <AccountPage account={signedOut()} />,
   account: () => <AccountPage account={fakeWalletAccount()} />,
   accountOwned: () => <AccountPage account={fakeWalletAccount(owned)} />,

@@ -18,6 +18,7 @@ const actions = {
     doneText: 'frozenText',
   },
   undo: { title: 'undoTitle', text: 'undoText', label: 'undo', doneTitle: 'undoneTitle', doneText: 'undoneText' },
+  keep: { title: 'keepTitle', text: 'keepText', label: 'keep', doneTitle: 'keptTitle', doneText: 'keptText' },
 } as const
 
 /** The page behind such a link. Opening it does nothing, because email programs open links too; the button does. */

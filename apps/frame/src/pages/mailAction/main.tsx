@@ -1,4 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
+import { ownData } from '@latchkey/wire/api/ownData'
 import { vault } from '@latchkey/wire/api/vault'
 import { pageWords } from '../../words/pages.ts'
 import { createLinkApi, takeToken } from '../createLinkApi.ts'
@@ -8,9 +9,13 @@ import { MailActionPage } from './MailActionPage.tsx'
 const token = takeToken()
 const api = createLinkApi()
 
-const isUndo = location.pathname.startsWith('/undo')
-const run = () => (isUndo ? api(auth.undoEmailChange, { token }) : api(vault.freeze, { token }))
+const pages = {
+  freeze: { run: () => api(vault.freeze, { token }), title: 'freezeTitle' },
+  undo: { run: () => api(auth.undoEmailChange, { token }), title: 'undoTitle' },
+  keep: { run: () => api(ownData.keepAccount, { token }), title: 'keepTitle' },
+} as const
+const kinds = ['undo', 'keep'] as const
+const kind = kinds.find((one) => location.pathname.startsWith(`/${one}`)) ?? 'freeze'
+const { run, title } = pages[kind]
 
-startPage(<MailActionPage kind={isUndo ? 'undo' : 'freeze'} run={run} />, (say) =>
-  isUndo ? say(pageWords).undoTitle : say(pageWords).freezeTitle,
-)
+startPage(<MailActionPage kind={kind} run={run} />, (say) => say(pageWords)[title])

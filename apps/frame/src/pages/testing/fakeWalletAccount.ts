@@ -46,7 +46,8 @@ export const fakeView: AccountView = {
   isFrozen: false,
   isExported: false,
   dueChecks: [],
-  wants: { add: 'none', change: 'none' },
+  wants: { add: 'none', change: 'none', leave: 'any' },
+  deletesAt: null,
   earlier: [],
 }
 
@@ -201,6 +202,12 @@ export const fakeWalletAccount = (
       change({ devices: view?.devices.filter((one) => one.deviceId !== deviceId) ?? [] }),
     freeze: async () => change({ isFrozen: true }),
     unfreeze: async () => change({ isFrozen: false }),
+    exportData: async () => ({ fileName: 'latchkey-data.json', text: '{"users":[]}' }),
+    deleteAccount: async () => {
+      change({ deletesAt: '2026-11-27T09:00:00Z' })
+      return { deletesAt: '2026-11-27T09:00:00Z', isMailed: true }
+    },
+    keepAccount: async () => change({ deletesAt: null }),
     signOut: async () => {
       view = undefined
     },

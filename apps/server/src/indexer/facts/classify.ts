@@ -7,29 +7,29 @@ const isNowhere = (address: Address): boolean => address === zeroAddress || addr
 const isNft = ({ kind }: Transfer): boolean => kind === 'erc721' || kind === 'erc1155'
 const assetOf = ({ token, tokenId }: Transfer): string => `${token ?? 'native'}:${tokenId ?? ''}`
 
-/** What an account called itself: with its own transaction, or by what was carried for it. */
+/** What an account called, in its own transaction or in one sent for it. */
 type Called = { to: Address | null; selector: Hex | null; isOnly: boolean }
 
 const calledBy = ({ from, to, selector, acts }: TransactionFacts, account: Address): Called => {
   const calls = acts.filter((act) => act.account === account).flatMap((act) => act.calls)
-  // Of several calls the last is the point: an approval comes before what it is for.
+  // Of several calls the last one counts: an approval comes before the call that needs it.
   const last = calls.at(-1)
   if (!last) return { to, selector, isOnly: from === account }
   const own = last.data.length >= 10 ? (last.data.slice(0, 10) as Hex) : null
   return { to: last.to, selector: own, isOnly: calls.length === 1 }
 }
 
-/** Whether a transaction did nothing for an account but fail: all of it, or the account's own part. */
+/** Whether everything an account did in a transaction failed: the transaction itself, or the account's part of it. */
 export const isFailedFor = ({ isFailed, from, acts }: TransactionFacts, account: Address): boolean => {
   const own = acts.filter((act) => act.account === account)
   return isFailed || (own.length > 0 && from !== account && own.every((act) => act.isFailed))
 }
 
-/** Whether an account did it, by its own transaction or by one that was carried for it. */
+/** Whether an account acted, in its own transaction or in one sent for it. */
 export const isActor = ({ from, acts }: TransactionFacts, account: Address): boolean =>
   from === account || acts.some((act) => act.account === account)
 
-/** What a transaction was for one account: the word that its history shows. */
+/** The history type of a transaction for one account. */
 export const classify = (facts: TransactionFacts, account: Address, wrapped: Address | undefined): Operation => {
   const { from, transfers, approvals } = facts
   const called = calledBy(facts, account)
@@ -77,7 +77,7 @@ const spend = ({ selector }: Called, outs: readonly Transfer[], isSender: boolea
   return isPrice ? 'execute' : 'send'
 }
 
-/** A failed transaction moved nothing; what it called is what it meant. */
+/** A failed transaction moved nothing, so its call decides the type. */
 const intention = ({ selector, to }: Called, isSender: boolean, wrapped: Address | undefined): Operation => {
   if (selector === null) return isSender ? 'send' : 'receive'
   return meaningOf(selector, to === wrapped) ?? 'execute'

@@ -4,13 +4,13 @@ import { events } from './events.ts'
 import { type Approval, type Transfer, zeroAddress } from './facts.ts'
 import { readWords, wordAddress } from './words.ts'
 
-/** What the logs of one transaction say. */
+/** What the logs of one transaction report. */
 export type DecodedLogs = { transfers: Transfer[]; approvals: Approval[]; hasSwap: boolean; withdrawals: Withdrawal[] }
 type Withdrawal = { logIndex: number; from: Address; amount: bigint }
 
 type Place = { log: RawLog; logIndex: number; token: Address }
 
-/** No honest batch moves more kinds at once, and what a stranger claims is not worth more room. */
+/** Real batches move fewer token types at once, so the rest of an untrusted log is not worth storing. */
 const batchMax = 500
 
 const topicAddress = ({ log }: Place, index: number): Address | undefined => wordAddress(log.topics[index] ?? '')
@@ -28,7 +28,7 @@ const moved = (
   ...fields,
 })
 
-/** ERC-20 has the amount in its data, ERC-721 the id in a fourth topic. */
+/** ERC-20 has the amount in its data; ERC-721 has the ID in a fourth topic. */
 const readTransfer = (place: Place): Transfer[] => {
   const [from, to] = [topicAddress(place, 1), topicAddress(place, 2)]
   if (!from || !to) return []
@@ -103,7 +103,7 @@ const readWrapping = (place: Place, read: DecodedLogs): void => {
   if (!account || amount === undefined) return
   const { logIndex, token } = place
   if (place.log.topics[0] === events.deposit) {
-    // A wrapped coin that announces Transfer as well has been counted there.
+    // If the wrapped coin also emits Transfer, it was counted there.
     const isTold = read.transfers.some(
       (one) => one.token === token && one.from === zeroAddress && one.to === account && one.amount === amount,
     )

@@ -10,9 +10,9 @@ import { readWords } from './words.ts'
 type Context = {
   timestamp: Date
   wrapped: Address | undefined
-  /** Native coin moved internally, if a node reported it. */
+  /** Native coin moved by contracts, if a node reported it. */
   moves?: readonly CoinMove[] | undefined
-  /** Whether coin may have moved inside at all. */
+  /** Whether contracts may have moved native coin at all. */
   hasInside?: boolean
 }
 
@@ -61,11 +61,11 @@ export const decodeTransaction = (
   }
 }
 
-/** Moves of a trace stand behind the value of the transaction itself, in their order. */
+/** Moves from a trace come after the transaction's own value, in trace order. */
 const toTransfers = (moves: readonly CoinMove[] | undefined): Transfer[] | undefined =>
   moves?.map((move, index) => native({ ...move, logIndex: -1, subIndex: index + 1 }))
 
-/** What a transaction itself says about coin that moves inside. */
+/** Internal coin moves that the transaction's own data reveals. */
 const guessMoves = (raw: RawTransaction, selector: Hex | null, logs: DecodedLogs, acts: readonly Act[]): Transfer[] => {
   if (acts.length === 0) return payouts(raw, selector, logs)
   const calls = acts.flatMap(({ account, isFailed, calls }) =>
@@ -86,7 +86,7 @@ const native = (fields: Pick<Transfer, 'logIndex' | 'from' | 'to' | 'amount'> & 
   ...fields,
 })
 
-/** A router that unwraps after a swap pays the coin to the receiver in its call, or else to the sender. */
+/** A router that unwraps after a swap pays the receiver named in its call, or else the sender. */
 const payouts = (raw: RawTransaction, selector: Hex | null, { hasSwap, withdrawals }: DecodedLogs): Transfer[] => {
   if (!hasSwap) return []
   const named = selector && paysOutNative.includes(selector) ? readWords(raw.input, 8).address(3) : undefined

@@ -1,4 +1,4 @@
-/** The events that history is made of, by their first topic. */
+/** The events that build history, by their first topic. */
 export const events = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   transferSingle: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 
-/** A movement of coin, token or NFT; addresses in lower case. */
+/** A transfer of coin, token or NFT. Addresses are in lowercase. */
 export type Transfer = {
-  /** The place of the log within its transaction; -1 for the value of the transaction itself. */
+  /** Log index within the transaction; -1 for the transaction's own value. */
   logIndex: number
   subIndex: number
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
@@ -11,9 +11,9 @@ export type Transfer = {
   to: Address
   amount: bigint
   tokenId: bigint | null
-  /** True where no log says it but several together do. */
+  /** True if no single log reports it and it was derived from several. */
   isInferred: boolean
-  /** What an entry point takes for an operation or pays its carrier: a fee, and no payment. */
+  /** An operation fee collected by an entry point or paid to a bundler, not a payment. */
   isFee: boolean
 }
 
@@ -29,32 +29,32 @@ export type Approval = {
 /** A call an account made within another account's transaction. */
 export type InnerCall = { to: Address; value: bigint; data: Hex }
 
-/** What a smart account did in a transaction: its operation was carried there, or a session of it was used. */
+/** What a smart account did in a transaction: an operation of its own, or the use of one of its sessions. */
 export type Act = {
   account: Address
   isFailed: boolean
   calls: readonly InnerCall[]
-  /** What the entry point holds for its fees after it paid in for this operation. */
+  /** The account's entry point deposit after it paid in for this operation. */
   deposit?: bigint
 }
 
-/** How it is known what coin a transaction moved: all of it, from balances, or only what the transaction itself says. */
+/** How native coin movements are known: in full, from balances, or only from the transaction's own data. */
 export const coinKnowledge = { exact: 0, reckoned: 1, unknown: 2 } as const
 export type CoinKnowledge = keyof typeof coinKnowledge
 
-/** All that is kept of one transaction. */
+/** Everything stored about one transaction. */
 export type TransactionFacts = {
   block: bigint
   txIndex: number
   hash: Hex
   from: Address
-  /** Null where a contract was made. */
+  /** Null for contract creations. */
   to: Address | null
   value: bigint
   isFailed: boolean
   fee: bigint
   nonce: bigint
-  /** Null where nothing was called. */
+  /** Null if nothing was called. */
   selector: Hex | null
   timestamp: Date
   hasSwap: boolean

@@ -13,12 +13,12 @@ const managers = new Set(obeyed.slice(4))
 
 /** Whether an address is an entry point of ERC-4337. */
 export const isEntryPoint = (address: Address | null): boolean => address !== null && entryPoints.has(address)
-/** Whether a contract makes accounts act that did not send the transaction. */
+/** Whether a contract can make accounts act in transactions they did not send. */
 export const isObeyed = (address: Address | null): boolean => address !== null && obeyed.includes(address)
 
 const handleOps: readonly string[] = ['0x1fad948c', '0x765e827f']
 const redeemDelegations = '0xcef6d209'
-/** No honest bundle holds more, and none needs to be read deeper. */
+/** Real bundles hold fewer operations; the rest is not read. */
 const listMax = 100
 const depthMax = 4
 
@@ -34,7 +34,7 @@ const readEvents = (logs: readonly RawLog[]): Event[] =>
     return root ? [{ account: root, nonce: undefined, isFailed: false }] : []
   })
 
-/** What accounts have paid in for their operations, as the entry point says: the whole of it, not the difference. */
+/** Entry point deposits by account: the total after the operation, not the change. */
 const readDeposits = (logs: readonly RawLog[]): Map<Address, bigint> => {
   const deposits = new Map<Address, bigint>()
   for (const { address, topics, data } of logs) {
@@ -47,14 +47,14 @@ const readDeposits = (logs: readonly RawLog[]): Map<Address, bigint> => {
 
 type Told = { account: Address; nonce: bigint | undefined; calls: readonly InnerCall[] }
 
-/** The operations that a call hands to an entry point. */
+/** The operations a call passes to an entry point. */
 const readOperations = (data: Hex): Told[] =>
   (readWords(data, 8).each(0, listMax) ?? []).flatMap((operation): Told[] => {
     const [account, callData] = [operation.address(0), operation.bytes(3)]
     return account && callData ? [{ account, nonce: operation.number(1), calls: readExecution(callData) }] : []
   })
 
-/** The uses of delegations that a call hands to a manager. The last delegation of each is the account's own. */
+/** The delegations a call redeems. The last delegation of each is the account's own. */
 const readRedemptions = (data: Hex): Told[] => {
   const words = readWords(data, 8)
   const [contexts, modes, executions] = [words.each(0, listMax), words.list(1, listMax), words.each(2, listMax)]
@@ -89,7 +89,7 @@ export const readActs = ({ to, input }: Pick<RawTransaction, 'to' | 'input'>, lo
     const mine = told.filter((one) => one.account === account && one.nonce === nonce && !taken.has(one))
     const [next] = mine
     if (next) taken.add(next)
-    // A use passes through several delegations, each with an event of its own.
+    // One redemption can pass through several delegations, and each emits an event.
     if (!next && nonce === undefined && [...taken].some((one) => one.account === account)) return []
     const deposit = deposits.get(account)
     return [{ account, isFailed, calls: next?.calls ?? [], ...(deposit !== undefined && { deposit }) }]

@@ -11,7 +11,7 @@ const callAt = (words: Words): InnerCall[] => callOf(words.address(0), words.num
 
 const callsAt = (words: Words, index: number): InnerCall[] => (words.each(index, callsMax) ?? []).flatMap(callAt)
 
-/** The calls of an ERC-7579 execution: the first byte of the mode says whether it is one or a list. */
+/** The calls of an ERC-7579 execution. The first byte of the mode tells a single call from a batch. */
 export const readModeCalls = (mode: bigint, execution: Hex): InnerCall[] => {
   const kind = mode >> 248n
   if (kind === 1n) return callsAt(readWords(execution), 0)
@@ -30,7 +30,7 @@ const readLists = (words: Words): InnerCall[] => {
   }))
 }
 
-/** How the accounts that are common write what they are to call. */
+/** Call encodings of common smart accounts. */
 const readers: Readonly<Record<string, (words: Words) => InnerCall[]>> = {
   // execute((address,uint256,bytes)) and execute(bytes32,bytes) of ERC-7579.
   '0x5c1c6dcd': (words) => (words.follow(0) ? callAt(words.follow(0) as Words) : []),

@@ -22,11 +22,11 @@ type Entry = {
   isHidden: boolean
   isFailed: boolean
   coin: number
-  /** The exchange that the account called in a transaction of somebody else. */
+  /** The exchange that the account called in a transaction sent by someone else. */
   router: Address | null
 }
 
-/** The rows that some transactions become. */
+/** The table rows for a set of transactions. */
 export type HistoryRows = {
   transactions: (TransactionFacts & { actors: Hex | null })[]
   transfers: (Transfer & Place)[]
@@ -34,7 +34,7 @@ export type HistoryRows = {
   entries: (Place & Entry)[]
   accountTokens: { address: Address; token: Address; firstBlock: bigint }[]
   accountNfts: { address: Address; token: Address; tokenId: bigint; kind: NftKind; firstBlock: bigint }[]
-  /** Tokens that were handed to a crowd of strangers. */
+  /** Tokens airdropped to many unrelated accounts. */
   airdropped: Set<Address>
 }
 
@@ -42,15 +42,15 @@ type Options = {
   wrapped: Address | undefined
   tokens: ReadonlyMap<Address, Pick<Token, 'spamReason'>>
   isCurated: (token: Address) => boolean
-  /** Whose rows are kept; everybody's when absent. */
+  /** Accounts to store rows for; all accounts when absent. */
   isKept?: (address: Address) => boolean
-  /** Whether a contract is an exchange whose name is known. */
+  /** Whether a contract is a known exchange. */
   isRouter?: (address: Address) => boolean
-  /** How the coin of one account in one transaction is known, where that is another way than the transaction's. */
+  /** How one account's coin movements are known, if it differs from the rest of the transaction. */
   coinOf?: (facts: TransactionFacts, account: Address) => CoinKnowledge | undefined
 }
 
-/** The tokens that transactions mention, each with the kind that its first log has. */
+/** The tokens that transactions mention, each with the type from its first log. */
 export const tokensOf = (facts: readonly TransactionFacts[]): Map<Address, TokenKind> => {
   const kinds = new Map<Address, TokenKind>()
   for (const { transfers, approvals } of facts) {
@@ -75,7 +75,7 @@ export const accountsOf = ({ from, to, transfers, approvals, acts }: Transaction
   return accounts
 }
 
-/** Turns transactions into rows; depends on nothing but them, so that every order of reading gives the same tables. */
+/** Turns transactions into rows. Uses no other input, so the reading order doesn't change the tables. */
 export const toRows = (facts: readonly TransactionFacts[], options: Options): HistoryRows => {
   const { isKept = () => true, coinOf = () => undefined, isRouter = () => false, wrapped } = options
   const rows: HistoryRows = {
@@ -124,7 +124,7 @@ export const toRows = (facts: readonly TransactionFacts[], options: Options): Hi
   return rows
 }
 
-/** Transactions come in any order: what is read again later is older than what was read before. */
+/** Transactions come in any order: a backfilled one is older than those stored before it. */
 const setEarliest = <T extends { firstBlock: bigint }>(kept: Map<string, T>, key: string, row: T): void => {
   const before = kept.get(key)
   if (!before || before.firstBlock > row.firstBlock) kept.set(key, row)
@@ -137,11 +137,11 @@ const findCalled = (
 ): Address | null =>
   acts.flatMap((act) => (act.account === account ? act.calls : [])).find(({ to }) => isRouter(to))?.to ?? null
 
-/** Who acted without having sent the transaction, one address after the other: a rewind finds their entries by it. */
+/** Addresses that acted without sending the transaction, joined into one text. A rewind finds their entries by it. */
 const joinActors = ({ acts }: TransactionFacts): Hex | null =>
   acts.length === 0 ? null : `0x${[...new Set(acts.map(({ account }) => account.slice(2)))].join('')}`
 
-/** Unknown tokens that this transaction gave to a crowd out of nowhere: neither the sender's own nor the called contract's. */
+/** Unknown tokens that this transaction airdropped: neither the sender's own nor the called contract's. */
 const findAirdropped = ({ from, to, transfers }: TransactionFacts, { isCurated }: Options): Set<Address> => {
   const receivers = new Map<Address, Set<Address>>()
   for (const transfer of transfers) {
@@ -152,7 +152,7 @@ const findAirdropped = ({ from, to, transfers }: TransactionFacts, { isCurated }
   return new Set([...receivers].filter(([, crowd]) => crowd.size >= airdropMax).map(([token]) => token))
 }
 
-/** Something that a stranger did to an account with nothing but spam tokens. Spam NFTs stay: pages hide them by their flag. */
+/** Whether a stranger sent an account nothing but spam tokens. Spam NFTs stay; pages hide them by their flag. */
 const isBait = (facts: TransactionFacts, account: Address, isSpam: (token: Address | null) => boolean): boolean => {
   if (isActor(facts, account)) return false
   const moves = facts.transfers.filter((transfer) => transfer.from === account || transfer.to === account)

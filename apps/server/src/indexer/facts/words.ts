@@ -1,17 +1,17 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 
-/** The data of a log or a call as words of 32 bytes. It comes from strangers: what is missing is undefined, never a throw. */
+/** The data of a log or a call as 32-byte words. The data is untrusted: missing words are undefined, never an error. */
 export type Words = {
   count: number
-  /** How many hex digits there are. */
+  /** Number of hex digits. */
   size: number
   number: (index: number) => bigint | undefined
   address: (index: number) => Address | undefined
-  /** The list that the word at `index` points to, at most `max` long. */
+  /** The list that the word at `index` points to, cut to `max` items. */
   list: (index: number, max: number) => bigint[] | undefined
-  /** The words from the place on that the word at `index` points to. */
+  /** The words starting at the offset that the word at `index` holds. */
   follow: (index: number) => Words | undefined
-  /** The elements of the list that the word at `index` points to, where each is of a size of its own. */
+  /** The items of the list that the word at `index` points to, for items of varying size. */
   each: (index: number, max: number) => Words[] | undefined
   /** The bytes that the word at `index` points to. */
   bytes: (index: number) => Hex | undefined
@@ -21,7 +21,7 @@ export type Words = {
 
 const wordDigits = 64
 
-/** `skipDigits` skips digits before the words: 8 for a call's selector. */
+/** `skipDigits` skips leading digits: 8 for a call's selector. */
 export const readWords = (data: string, skipDigits = 0): Words => {
   const digits = data.slice(2 + skipDigits)
   const count = Math.floor(digits.length / wordDigits)
@@ -64,6 +64,6 @@ export const readWords = (data: string, skipDigits = 0): Words => {
   }
 }
 
-/** The address in a topic or word, in lower case. */
+/** The address in a topic or word, in lowercase. */
 export const wordAddress = (word: string): Address | undefined =>
   /^0x0{24}[0-9a-fA-F]{40}$/.test(word) ? `0x${word.slice(26).toLowerCase()}` : undefined

@@ -2,7 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import { address, quantity } from './raw.ts'
 
-/** Coin that one contract or account gave to another. */
+/** Native coin sent from one contract or account to another. */
 export type CoinMove = { from: Address; to: Address; amount: bigint }
 
 const frame = v.object({
@@ -14,10 +14,10 @@ const frame = v.object({
   calls: v.optional(v.array(v.unknown()), []),
 })
 
-/** Frames that give coin away; a delegate call repeats the value of the call around it. */
+/** Frames that send coin. A delegate call repeats the value of its parent call. */
 const giving: readonly string[] = ['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT']
 
-/** The coin that moved below the outermost call, as `callTracer` tells it. What failed took everything below it back. */
+/** Coin moved below the outermost call, from `callTracer`. A failed call reverts everything below it. */
 export const movesOfCalls = (trace: unknown): CoinMove[] => {
   const moves: CoinMove[] = []
   const walk = (raw: unknown, isOuter: boolean): void => {
@@ -49,7 +49,7 @@ const listed = v.array(
   }),
 )
 
-/** The same from `trace_transaction`: a list in which each entry tells its place in the tree. */
+/** The same from `trace_transaction`, a flat list in which each entry holds its position in the tree. */
 export const movesOfList = (trace: unknown): CoinMove[] => {
   const entries = v.parse(listed, trace)
   const failed = entries.filter(({ error }) => error).map(({ traceAddress }) => traceAddress)

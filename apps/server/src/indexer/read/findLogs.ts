@@ -8,30 +8,30 @@ import { inParts, isTooMuch } from './inParts.ts'
 import { type FoundLog, foundLog } from './raw.ts'
 import { resultOf, toHex } from './resultOf.ts'
 
-/** Nodes of chain 1329 search at most so many blocks at once. */
+/** Nodes of chain 1329 search at most this many blocks per call … */
 export const logRangeMax = 2_000n
-/** … and give at most so many logs; an answer of that size may have been cut short. */
+/** … and return at most this many logs; a reply of that size may have been cut off. */
 const logsMax = 10_000
-/** Blocks that are searched by hash at once. */
+/** Blocks searched by hash per call. */
 const blocksMax = 50
-/** No node that is believed lags this far. */
+/** No trusted node lags this far. */
 const lagMax = 5_000n
 
-/** One alternative per place of a topic: a text, several, or null for any. */
+/** A filter per topic position: one value, several, or null for any. */
 export type TopicFilter = readonly (string | readonly string[] | null)[]
 
 type Search = {
   from: bigint
   to: bigint
-  /** A log that any of them finds is found. */
+  /** Alternative filters: a log that matches any of them is found. */
   filters: readonly TopicFilter[]
-  /** Whose logs; every contract's when absent. */
+  /** Contracts to search; all contracts when absent. */
   addresses?: readonly string[]
-  /** Takes an answer also where nothing shows that the node has seen these blocks. */
+  /** Accepts a reply even without proof that the node has seen these blocks. */
   isDoubtAllowed?: boolean
 }
 
-/** The logs of a range of blocks. A range that gives too many is halved until it fits. */
+/** The logs of a range of blocks. A range with too many logs is halved until it fits. */
 export const findLogs = async (chain: Chain, search: Search): Promise<FoundLog[]> => {
   const { from, to } = search
   if (from > to) return []
@@ -47,7 +47,7 @@ export const findLogs = async (chain: Chain, search: Search): Promise<FoundLog[]
 
 type BlockSearch = { blocks: readonly { hash: string }[]; topics: TopicFilter; addresses: readonly string[] }
 
-/** The logs of single blocks, asked for by hash: a node that has not seen one says so. */
+/** The logs of single blocks, requested by hash: a node that hasn't seen a block returns an error. */
 export const findLogsIn = (chain: Chain, { blocks, topics, addresses }: BlockSearch): Promise<FoundLog[]> =>
   inParts(blocks, { max: blocksMax }, async (part) => {
     const calls = part.map(({ hash }) => ({
@@ -59,8 +59,8 @@ export const findLogsIn = (chain: Chain, { blocks, topics, addresses }: BlockSea
   })
 
 /**
- * A node that lags gives no logs of blocks it has not seen, and no error; so it must tell its height in the same answer.
- * Without batches, any of the peers behind a URL may have told the height: then only old blocks are believed.
+ * A lagging node returns no logs for blocks it hasn't seen, and no error, so it must report its height in the same
+ * reply. Without batches, another peer behind the URL may have reported the height; then only old blocks are trusted.
  */
 const ask = async (chain: Chain, search: Search): Promise<FoundLog[][]> => {
   const { to } = search

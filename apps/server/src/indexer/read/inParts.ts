@@ -1,16 +1,16 @@
 import { NodeFailure } from '../../sources/chain/callNode.ts'
 
 type Options<T> = {
-  /** How much of the part an item takes. */
+  /** The share of a part that an item takes. */
   weigh?: (item: T) => number
   max: number
-  /** How many parts are asked for at the same time. */
+  /** Parts requested in parallel. */
   parallel?: number
 }
 
 /**
- * Reads many items in parts that a node can bear, several at once, in the order of the items. A part whose answer is
- * refused for good, such as one that is too large, is halved until it fits.
+ * Reads many items in parts that a node can handle, several in parallel, and keeps their order. A part that is refused
+ * for good, for example because it is too large, is halved until it fits.
  */
 export const inParts = async <T, R>(
   items: readonly T[],
@@ -37,7 +37,7 @@ export const inParts = async <T, R>(
   return results.flat()
 }
 
-/** Whether a smaller question might be answered. */
+/** Whether a smaller request might succeed. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof NodeFailure && (error.kind === 'tooLarge' || (error.kind === 'refused' && error.isFinal))
 

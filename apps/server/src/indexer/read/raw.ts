@@ -13,7 +13,7 @@ export const address = v.pipe(
 )
 const bytes = v.pipe(hex, v.transform(lower<Hex>))
 
-/** A transaction as a node tells it; addresses in lower case. */
+/** A transaction as nodes return it, with addresses in lowercase. */
 export const rawTransaction = v.pipe(
   v.object({
     hash: bytes,
@@ -59,7 +59,7 @@ export const rawReceipt = v.pipe(
 )
 export type RawReceipt = v.InferOutput<typeof rawReceipt>
 
-/** A log as a search finds it: which transaction it is in, and who it names. */
+/** A log found by a search: its transaction and the accounts it names. */
 export const foundLog = v.object({
   transactionHash: bytes,
   blockNumber: quantity,

@@ -6,12 +6,12 @@ import { inParts } from './inParts.ts'
 import { rawTransaction } from './raw.ts'
 import { resultOf, toHex } from './resultOf.ts'
 
-/** Blocks that are asked for at once; a part that is too large is halved. */
+/** Blocks per call; a part that is too large is halved. */
 const blocksMax = 50
 
 const block = v.object({ ...headerFields, transactions: v.optional(v.array(rawTransaction), []) })
 
-/** Whole blocks with their transactions, each undefined where the node says that it has none. An error is thrown. */
+/** Full blocks with their transactions; undefined if the node says it has none. Errors are thrown. */
 export const readBlocks = (chain: Chain, numbers: readonly bigint[]): Promise<(Block | undefined)[]> =>
   inParts(numbers, { max: blocksMax }, async (part) => {
     const calls = part.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), true] }))

@@ -6,10 +6,10 @@ import { type RawTransaction, rawTransaction } from './raw.ts'
 import { resultOf } from './resultOf.ts'
 
 const hashesMax = 100
-/** One that is known but in no block yet. */
+/** Known, but not in a block yet. */
 const waiting = v.object({ blockNumber: v.null() })
 
-/** Transactions by hash. One that the node does not know, or that is in no block yet, is missing in the answer. */
+/** Transactions by hash. Those the node doesn't know, or that are in no block yet, are missing from the result. */
 export const readByHash = (chain: Chain, hashes: readonly Hex[]): Promise<RawTransaction[]> =>
   inParts(hashes, { max: hashesMax }, async (part) => {
     const { answers } = await chain.send(part.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })))

@@ -5,10 +5,10 @@ import { inParts } from './inParts.ts'
 import { type RawReceipt, type RawTransaction, rawReceipt } from './raw.ts'
 import { resultOf, toHex } from './resultOf.ts'
 
-/** So many transactions are asked for at once; their answers stay far below what a node call may hold. */
+/** Transactions per call; their replies stay far below a node's size limit. */
 const transactionsMax = 300
 
-/** A block changed between two questions about it. */
+/** A block changed between two calls about it. */
 class BlockReplaced extends Error {
   constructor(number: bigint) {
     super(`Block ${number} was replaced while it was read.`)
@@ -18,8 +18,8 @@ class BlockReplaced extends Error {
 type Wanted = { number: bigint; hash: string; hashes: Hex[] }
 
 /**
- * The receipts of transactions, by hash. One that the node has no receipt for is missing in the answer: either it was
- * never run, or the node leaves it out. The caller looks again later.
+ * The receipts of transactions, by hash. If the node has no receipt, the transaction is missing from the result: either
+ * it never ran, or the node omits it. The caller tries again later.
  */
 export const readReceipts = async (
   chain: Chain,
@@ -45,7 +45,7 @@ const readPart = async (chain: Chain, part: readonly Wanted[]): Promise<RawRecei
   )
   const isUnknown = answers.some((answer) => 'error' in answer && answer.error.code === -32601)
   if (isUnknown) return await readOneByOne(chain, part)
-  // A node that has the block has its receipts: null is one that lags, and fails here.
+  // A node that has the block has its receipts, so null means a lagging node and fails here.
   const whole = part.flatMap((wanted, index) => check(wanted, v.parse(v.array(rawReceipt), resultOf(answers[index]))))
   const found = new Set(whole.map(({ hash }) => hash))
   const rest = part
@@ -54,7 +54,7 @@ const readPart = async (chain: Chain, part: readonly Wanted[]): Promise<RawRecei
   return rest.length === 0 ? whole : [...whole, ...(await readOneByOne(chain, rest))]
 }
 
-/** For nodes that do not give the receipts of a whole block, or not all of them. */
+/** For nodes that don't return the receipts of a whole block, or not all of them. */
 const readOneByOne = async (chain: Chain, part: readonly Wanted[]): Promise<RawReceipt[]> => {
   const hashes = part.flatMap((wanted) => wanted.hashes)
   const { answers } = await chain.send(hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })))

@@ -2,7 +2,7 @@ import type { Chain } from '../../sources/chain/createChain.ts'
 import { readHeaders } from '../readHeaders.ts'
 import type { RawTransaction } from './raw.ts'
 
-/** When the blocks of transactions were made. */
+/** The block times of transactions. */
 export const readTimes = async (
   chain: Chain,
   transactions: readonly RawTransaction[],

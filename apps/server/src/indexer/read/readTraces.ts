@@ -7,7 +7,7 @@ import { type CoinMove, movesOfCalls, movesOfList } from './coinMoves.ts'
 import { inParts } from './inParts.ts'
 import { resultOf } from './resultOf.ts'
 
-/** A peer that hasn't seen a transaction yet says that there is none; a retry may reach another peer. */
+/** A peer that hasn't seen a transaction yet reports it as unknown; a retry may reach another peer. */
 const looks = 3
 
 const calls = {
@@ -19,11 +19,11 @@ type Method = keyof typeof calls
 const isUnseen = (answer: NodeAnswer | undefined): boolean =>
   answer !== undefined && 'error' in answer && /not found/i.test(answer.error.message)
 
-/** Whether a node that works cannot trace this one: it never could, dropped it, or needs too long for it. */
+/** Whether a healthy node can't trace this transaction: it has no tracing, pruned it, or needs too long. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof NodeFailure && ['slow', 'tooLarge', 'refused'].includes(error.kind)
 
-/** Which method last had an answer; nodes of chain 1329 have the first, others the second. */
+/** The method that worked last. Nodes of chain 1329 have the first, others the second. */
 const preferred = new WeakMap<Chain, Method>()
 
 const ask = async (chain: Chain, method: Method, hash: Hex): Promise<CoinMove[] | undefined> => {
@@ -38,7 +38,7 @@ const ask = async (chain: Chain, method: Method, hash: Hex): Promise<CoinMove[] 
   }
 }
 
-/** The coin that moved inside one transaction; undefined where no node has it, a throw where they are to be asked again. */
+/** Coin moved inside one transaction; undefined if no node has it. Throws if nodes should be asked again. */
 const readTrace = async (chain: Chain, hash: Hex): Promise<CoinMove[] | undefined> => {
   const first = preferred.get(chain) ?? 'debug_traceTransaction'
   const second = first === 'trace_transaction' ? 'debug_traceTransaction' : 'trace_transaction'
@@ -50,7 +50,7 @@ const readTrace = async (chain: Chain, hash: Hex): Promise<CoinMove[] | undefine
   }
 }
 
-/** Below a block that no node could trace there is nothing to ask for, for a while. */
+/** Skip tracing for a while below a block that no node could trace. */
 const untraced = new WeakMap<Chain, { block: bigint; until: number }>()
 const untracedMs = 600_000
 
@@ -64,7 +64,7 @@ const readOnce = async (chain: Chain, { hash, block }: Traced): Promise<CoinMove
 
 type Traced = { hash: Hex; block: bigint }
 
-/** The coin that transactions moved inside, by hash; one that no node can trace any more is missing. */
+/** Coin moved inside transactions, by hash. A transaction that no node can trace any more is missing. */
 export const readTraces = async (chain: Chain, transactions: readonly Traced[]): Promise<Map<Hex, CoinMove[]>> => {
   const found = await inParts(transactions, { max: 1 }, async ([one]) =>
     one ? [[one.hash, await readOnce(chain, one)] as const] : [],

@@ -21,7 +21,7 @@ import { orUnavailable } from './orUnavailable.ts'
 
 const forcedMax = 50
 
-/** What an account holds, on one chain or on all that have nodes (API-12, DATA-01). */
+/** An account's holdings, on one chain or on all chains with nodes (API-12, DATA-01). */
 export const balance: Handler<typeof account.balance> = async (call, context) => {
   const { params, query } = call
   const { services, header } = context
@@ -52,7 +52,7 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
       ])
       return toHeld(balances, coverage)
     }
-    // Forced reads are answered afresh but not kept: they hold what this one caller wanted to see.
+    // Forced reads are fresh and not cached: they include what this one caller asked for.
     if (isForced) {
       data.balances.forget(`${id}:${own}:${currency}`)
       return await orUnavailable('chainId', read())
@@ -67,13 +67,13 @@ const toHeld = (balances: TokenBalance[], coverage?: Coverage): HeldBalances => 
   reply: keepWritten({ balances, ...(coverage && { coverage: describeCoverage(coverage) }) }),
 })
 
-/** The answer about one chain goes out as it is: it is kept with its bytes. */
+/** A single chain's reply is sent as is, from its cached bytes. */
 const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[]): HeldBalances['reply'] => {
   const [only] = answers
   return only && ids.length === 1 ? only.reply : { balances: answers.flatMap(({ balances }) => balances) }
 }
 
-/** The same for an account of Solana; a token that was asked for comes only if it is held. */
+/** The same for a Solana account; a requested token is included only if it is held. */
 const solanaBalance: typeof balance = async ({ params, query }, { services, header }) => {
   const { nodes, data, settings } = services
   const owner = params.address
@@ -94,7 +94,7 @@ const solanaBalance: typeof balance = async ({ params, query }, { services, head
   return joined(await firstFailureLast(ids.map(readChain)), ids)
 }
 
-/** One chain that is down does not hide what is on the others; only when all are is it an error. */
+/** One chain that is down doesn't hide the others; it is an error only if all are. */
 const firstFailureLast = async <T>(answers: readonly Promise<T>[]): Promise<T[]> => {
   const outcomes = await Promise.allSettled(answers)
   const good = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

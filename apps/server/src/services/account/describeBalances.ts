@@ -24,7 +24,7 @@ type Options = {
 /** Wait for prices, but not indefinitely: balances without prices are better than none. */
 const pricesMs = 4_000
 
-/** Everything that an account holds on one chain, dearest first after the coin. */
+/** All holdings of an account on one chain: the native coin, then by value. */
 export const describeBalances = async (options: Options): Promise<TokenBalance[]> => {
   const { sources, account, currency, forced, isCoinForced } = options
   const { chain, tokens, prices, rates } = sources
@@ -82,7 +82,7 @@ const inTime = async (quotes: Promise<Map<Address, Quote>>): Promise<Map<Address
   try {
     return await Promise.race([quotes, late])
   } catch {
-    // The source has logged it; what is held is known all the same.
+    // The source has logged the error; holdings are known without prices.
     return 'late'
   } finally {
     clearTimeout(timer)

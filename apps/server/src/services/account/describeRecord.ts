@@ -16,11 +16,11 @@ type Context = {
   chain: CaipNetworkId
   apiUrl: string
   checksum: (address: Address) => string
-  /** What a token, or the coin for null, was worth at a time, in the currency that was asked for. */
+  /** The value of a token, or of the native coin for null, at a time, in the requested currency. */
   priceOf: (token: Address | null, time: Date) => number | undefined
 }
 
-/** A record as the wire shows it to the account that it is about. */
+/** A record as returned to the account it is about. */
 export const describeRecord = (record: HistoryRecord, context: Context): HistoryItem => ({
   id: record.hash,
   metadata: {
@@ -38,17 +38,17 @@ export const describeRecord = (record: HistoryRecord, context: Context): History
   transfers: paymentsOf(record).map((transfer) => describeTransfer(transfer, record, context)),
 })
 
-/** The parties: for a payment the two people, not the token's contract. */
+/** The parties: for a payment, payer and receiver, not the token contract. */
 const parties = (record: HistoryRecord, { account, checksum }: Context) => {
   const { operation, from, to } = record
   const [payment] = operation === 'send' || operation === 'receive' ? paymentsOf(record) : []
   const receiver = payment?.to ?? to
-  // What was carried for the account was sent by it, and not by the carrier.
+  // An operation was sent by the account, not by the bundler.
   const sender = isObeyed(to) && operation !== 'receive' ? account : from
   return { sentFrom: checksum(payment?.from ?? sender), sentTo: receiver ? checksum(receiver) : '' }
 }
 
-/** What moved, without what was paid for carrying it. */
+/** Transfers without operation fees. */
 const paymentsOf = ({ transfers }: HistoryRecord): RecordedTransfer[] => transfers.filter(({ isFee }) => !isFee)
 
 const describeApplication = ({ to, router: called }: HistoryRecord, { chain }: Context) => {

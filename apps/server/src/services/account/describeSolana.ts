@@ -33,7 +33,7 @@ const readTokens = async (chain: Chain, owner: string): Promise<ReadonlyMap<stri
     tokenPrograms.map((programId) => chain.request('getTokenAccountsByOwner', [owner, { programId }, options])),
   )
   const held = new Map<string, Held>()
-  // One owner may have several accounts of one token.
+  // One owner may have several accounts for a token.
   for (const { account } of answers.flatMap((answer) => v.parse(tokenAccounts, answer).value)) {
     const { mint, tokenAmount } = account.data.parsed.info
     const units = BigInt(tokenAmount.amount) + (held.get(mint)?.units ?? 0n)
@@ -44,7 +44,7 @@ const readTokens = async (chain: Chain, owner: string): Promise<ReadonlyMap<stri
 
 type Options = { chain: Chain; owner: string; apiUrl: string; isCoinForced: boolean }
 
-/** What a Solana account holds: the coin, then its tokens. Nothing here knows their prices. */
+/** A Solana account's holdings: the native coin, then tokens. Prices are unknown here. */
 export const describeSolana = async ({ chain, owner, apiUrl, isCoinForced }: Options): Promise<TokenBalance[]> => {
   const id: CaipNetworkId = chain.id
   const [coin, tokens] = await Promise.all([

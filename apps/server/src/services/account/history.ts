@@ -22,7 +22,7 @@ const pagesOf = perServices(({ metrics }) => {
   return pages
 })
 
-/** What an account did, newest first, fifty at a time (API-04, DATA-04). */
+/** An account's activity, newest first, 50 per page (API-04, DATA-04). */
 export const history: Handler<typeof account.history> = async ({ params, query }, { services, header }) => {
   const { data, nodes, settings } = services
   const chain = query.chainId ?? nodes.product.id
@@ -30,7 +30,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
     if (isEvm(chain)) checkEvmAddress(params.address)
     if (query.onramp !== 'coinbase' || !isEvm(chain)) throw fail(400, 'provider', 'onramp must be coinbase.')
     header('Cache-Control', 'no-store')
-    // The provider keeps purchases and none of ours exposes them, so there are none to list.
+    // Purchases stay with the provider, and none of ours exposes them, so there are none to list.
     return { data: [], next: null }
   }
   if (!isEvm(chain)) {
@@ -70,7 +70,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   return await orUnavailable('', pagesOf(services).get({ source, account: own, rest, read }))
 }
 
-/** The same few addresses stand all over a page. */
+/** The same few addresses repeat across a page. */
 const remembering = (find: (address: Address) => string) => {
   const known = new Map<Address, string>()
   return (address: Address): string => {

@@ -3,11 +3,11 @@ import type { Address } from '@latchkey/wire/caip'
 import { fail } from '../../http/errors.ts'
 import type { Position } from '../../sources/history/historySource.ts'
 
-/** Where a page goes on. Bound to the account and the chain, so that one taken from another list is refused. */
+/** Where a page continues. Bound to account and chain, so a cursor from another list is refused. */
 type Owner = { account: Address; chainId: bigint }
 
 const version = 1
-/** Version, chain, block and index, then room; with the digest 60 bytes, 80 characters as text. */
+/** Version, chain, block and index, then padding; 60 bytes with the digest, 80 characters as text. */
 const headBytes = 28
 
 const digestOf = (head: Buffer, { account }: Owner): Buffer =>
@@ -22,7 +22,7 @@ export const writeCursor = ({ block, txIndex }: Position, owner: Owner): string 
   return Buffer.concat([head, digestOf(head, owner)]).toString('base64url')
 }
 
-/** Reads a cursor of ours; anything else, however slightly changed, is refused. */
+/** Reads one of our cursors; anything altered is refused. */
 export const readCursorText = (text: string, owner: Owner): Position => {
   const bytes = Buffer.from(text, 'base64url')
   const head = bytes.subarray(0, headBytes)

@@ -6,37 +6,37 @@ import type { HistorySource, Mark } from '../../sources/history/historySource.ts
 
 type Reply = EndpointReply<typeof account.history>
 
-/** A page as it is answered, with what it was read from. */
+/** A reply page and a mark of the data it was read from. */
 type Read = { reply: Reply; mark: Mark | undefined }
 type Page = Read & {
-  /** When its reading began. */
+  /** When reading began. */
   since: number
-  /** A look at the index that is under way. */
+  /** A pending check of the index. */
   look: Promise<boolean> | undefined
 }
 
 type Question = {
   source: HistorySource
   account: Address
-  /** Whatever else makes it another page: chain, cursor and currency. */
+  /** What else a page depends on: chain, cursor and currency. */
   rest: string
   read: () => Promise<Read>
 }
 
-/** Pages that were asked for a moment ago, by everything that they depend on. */
+/** Recently requested pages, by everything they depend on. */
 export type HistoryPages = {
   get: (question: Question) => Promise<Reply>
   readonly size: number
 }
 
-/** Full ones are texts of about 40 kB. */
+/** A full page is about 40 kB of text. */
 const pagesMax = 500
-/** Prices and names of tokens come late at times, and no mark tells of them. */
+/** Token prices and names may arrive late, and no mark reports that. */
 const keptMs = 15_000
 
 /**
- * Answers a page again only after a look at the index, so that it is never older than the history itself; questions in
- * flight share one reading and one look.
+ * Repeats a page only after checking the index, so it is never older than the history itself. Concurrent requests share
+ * one read and one check.
  */
 export const createHistoryPages = (now = () => performance.now()): HistoryPages => {
   const pages = new Map<string, Promise<Page>>()
@@ -71,7 +71,7 @@ export const createHistoryPages = (now = () => performance.now()): HistoryPages 
         const known = pages.get(key) ?? load(key, question)
         const page = await known
         if (page.since >= askedAt || (await isCurrent(question, page))) {
-          // Used last, so forgotten last.
+          // Move to the end: most recently used.
           if (pages.get(key) === known) {
             pages.delete(key)
             pages.set(key, known)

@@ -18,7 +18,7 @@ const heldOf = perServices(({ metrics }) => {
   return held
 })
 
-/** The NFTs of an account on the chain that is indexed. */
+/** An account's NFTs on an indexed chain. */
 export const nfts: Handler<typeof account.nfts> = async ({ params, query }, { services, header }) => {
   const { data, nodes, settings, db } = services
   const id = checkEvmChain(query.chainId ?? nodes.product.id)

@@ -4,7 +4,7 @@ import { fail } from '../../http/errors.ts'
 import { NodeFailure } from '../../sources/chain/callNode.ts'
 import { SourceFailure } from '../../sources/fetchBytes.ts'
 
-/** Waits for a source; one that is down is a 503 that says when to come back, not a fault of ours or of the caller's. */
+/** Waits for a source. If it is down, replies 503 with a retry time: neither we nor the caller are at fault. */
 export const orUnavailable = async <T>(field: string, answer: Promise<T>): Promise<T> => {
   try {
     return await answer

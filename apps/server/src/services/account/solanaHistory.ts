@@ -18,9 +18,9 @@ import { tokenIcon } from './tokenIcon.ts'
 
 type Reply = EndpointReply<typeof account.history>
 
-/** Each entry is a call to the node, so a page is smaller than that of a chain that we keep ourselves. */
+/** Each entry is a node call, so pages are smaller than for an indexed chain. */
 const pageSize = 20
-/** Who has more token accounts than this sees what came in on the others only where their own address is named. */
+/** With more token accounts than this, payments to the others show up only if they name the owner's address. */
 const tokenAccountsMax = 20
 const options = { commitment: 'confirmed' }
 
@@ -28,7 +28,7 @@ const signatures = v.array(v.object({ signature: v.string(), slot: v.number() })
 const tokenAccounts = v.object({ value: v.array(v.object({ pubkey: v.string() })) })
 type Listed = v.InferOutput<typeof signatures>[number]
 
-/** A page ends with a whole slot: in the next one everything of that slot is left out. */
+/** A page ends with a complete slot; the next one skips everything in that slot. */
 const cursor = v.strictObject({
   before: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)),
   slot: v.pipe(v.number(), v.safeInteger()),
@@ -45,7 +45,7 @@ const readCursor = (text: string): v.InferOutput<typeof cursor> => {
 const writeCursor = ({ signature, slot }: Listed): string =>
   Buffer.from(JSON.stringify({ before: signature, slot })).toString('base64url')
 
-/** A payment in tokens names the token account and not its owner, so both are asked for. */
+/** A token payment names the token account, not its owner, so ask for both. */
 const accountsOf = async (chain: Chain, owner: string): Promise<string[]> => {
   const found = await Promise.all(
     tokenPrograms.map((programId) =>
@@ -73,7 +73,7 @@ const listPage = async (chain: Chain, owner: string, after: v.InferOutput<typeof
   return { page, next: isMore && last ? writeCursor(last) : null }
 }
 
-/** What is in a block stays as it is. */
+/** Transactions in a block don't change. */
 const transactionsOf = perServices(({ metrics }) => {
   const known = createCache<NodeTransaction | null>({ max: 5_000, keepMs: (found) => (found ? 3_600_000 : 2_000) })
   metrics.gauge('cache_entries', { cache: 'solana_transactions' }, () => known.size)
@@ -111,7 +111,7 @@ const operationOf = (moved: readonly Movement[]): HistoryItem['metadata']['opera
   return isOut && isIn ? 'trade' : isOut ? 'send' : isIn ? 'receive' : 'execute'
 }
 
-/** A transaction as the account's history shows it; none where the node no longer knows it, or when it was. */
+/** A transaction as the account's history shows it; undefined if the node no longer has it or its time. */
 const describe = (signature: string, found: NodeTransaction | null, context: Context): HistoryItem[] => {
   if (!found?.blockTime) return []
   const { owner, chain } = context
@@ -136,7 +136,7 @@ const describe = (signature: string, found: NodeTransaction | null, context: Con
 
 type Services = Parameters<typeof pagesOf>[0]
 
-/** What an account of Solana did, newest first, as the operator's node remembers it (API-04). */
+/** A Solana account's activity, newest first, as far back as the operator's node keeps it (API-04). */
 export const solanaHistory = (
   services: Services,
   chain: Chain,

@@ -6,7 +6,7 @@ import type { Holding } from '../../sources/tokens/readHoldings.ts'
 export type Amounts = ReadonlyMap<Address | null, bigint>
 export type Traced = { moment: Date; amounts: Amounts }
 
-/** Goes back from what is held now, undoing what happened since each moment. `moments` are newest first. */
+/** Works back from current holdings, undoing what happened since each moment. `moments` are newest first. */
 export const traceAmounts = (
   account: Address,
   holdings: readonly Holding[],

@@ -18,10 +18,10 @@ type Reply = EndpointReply<typeof account.valueHistory>
 
 const dayMs = 86_400_000
 const days = 30
-/** A busy account has more in thirty days than anybody waits for; its line begins later. */
+/** A busy account has too many transactions in 30 days; its chart starts later. */
 const pagesMax = 20
 
-/** What an account was worth, day by day, from the history and the prices that are known of that time. */
+/** An account's value by day, from its history and the known prices of that time. */
 export const valueHistory: Handler<typeof account.valueHistory> = async ({ params, query }, call) => {
   const { services, header } = call
   const own = checkEvmAddress(params.address)
@@ -87,7 +87,10 @@ const measure = async (source: HistorySource, sources: ChainSources, own: Addres
   }
 }
 
-/** Everything since a moment, newest first, page by page; `since` tells from when on it is whole, if not from the start. */
+/**
+ * All entries since a moment, newest first, page by page; `since` says when they start to be complete, if not from the
+ * beginning.
+ */
 const readPast = async (
   source: HistorySource,
   own: Address,
@@ -107,7 +110,7 @@ const readPast = async (
 
 type Described = { symbol: string; decimals: number }
 
-/** What was held at any moment and can be counted: the coin, and tokens that are neither spam nor without decimals. */
+/** Holdings at any moment that can be valued: the native coin, and tokens with decimals that aren't spam. */
 const describeTokens = async ({ chain, tokens }: ChainSources, traced: readonly Traced[]) => {
   const held = new Set(
     traced.flatMap(({ amounts }) => [...amounts].filter(([, amount]) => amount > 0n).map(([token]) => token)),
@@ -121,7 +124,7 @@ const describeTokens = async ({ chain, tokens }: ChainSources, traced: readonly 
   return known
 }
 
-/** What each token was worth at each moment: today's from the pools, the others from what was noted then. */
+/** Token prices at each moment: today's from pools, earlier ones from stored prices. */
 const findPrices = async (
   { chain, prices }: ChainSources,
   tokens: ReadonlyMap<Address | null, Described>,
@@ -149,7 +152,7 @@ const findPrices = async (
   )
 }
 
-/** A pool keeps its price until the next trade: a day without one has the price of the day before it. Newest first. */
+/** A pool keeps its price until the next trade, so a day without one uses the price of the day before. Newest first. */
 const keepLast = (series: readonly (number | undefined)[]): (number | undefined)[] => {
   let last: number | undefined
   return [...series]

@@ -91,7 +91,7 @@ describe('a process killed during', () => {
     expect(await count('FROM users')).toBe(1)
     expect(await count('FROM sessions')).toBe(1)
     await expect(client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })).rejects.toThrow('This login is over')
-    expect((await checkAudit(wallet.services.db, auditStart)).brokenAt).toBeUndefined()
+    expect((await checkAudit(wallet.services.db, wallet.services.keyring, auditStart)).brokenAt).toBeUndefined()
   })
 
   it('the start of a login sends and counts no email', async () => {

@@ -53,8 +53,8 @@ export const createWalletServices = async (
       },
     )
   })
-  const cleaning = isSending ? startCleaning(db, clock, onFailure('cleaning')) : undefined
-  const audit = isSending ? watchAudit({ db, log, metrics, onFailure: onFailure('audit') }) : undefined
+  const cleaning = isSending ? startCleaning({ db, keyring, clock, onFailure: onFailure('cleaning') }) : undefined
+  const audit = isSending ? watchAudit({ db, keyring, log, metrics, onFailure: onFailure('audit') }) : undefined
   return {
     ...services,
     ...{ clock, keyring, tokens, outbox },
@@ -67,7 +67,7 @@ export const createWalletServices = async (
       walletUrl: settings.WALLET_URL,
     }),
     stop: async () => {
-      cleaning?.stop()
+      await cleaning?.stop()
       audit?.stop()
       await outbox.stop()
       await announced.stop()

@@ -53,6 +53,70 @@ describe('the wallet API guard', () => {
     expect((await client.post(auth.check.path, {})).status).toBe(200)
   })
 
+  it('takes an id of 16 to 128 characters, and a proof of at most 4096', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    const statusOf = async (claims: Record<string, unknown>) =>
+      (await client.post(auth.check.path, {}, { claims })).status
+    expect(await statusOf({ jti: 'x'.repeat(15) })).toBe(401)
+    expect(await statusOf({ jti: 'x'.repeat(16) })).toBe(200)
+    expect(await statusOf({ jti: 'x'.repeat(128) })).toBe(200)
+    expect(await statusOf({ jti: 'x'.repeat(129) })).toBe(401)
+    expect(await statusOf({ jti: 1_234_567_890_123_456 })).toBe(401)
+    expect(await statusOf({ iat: '0' })).toBe(401)
+    const padded = async (length: number) => {
+      const short = await client.prove(auth.check.path, { claims: { pad: '' } })
+      const long = await client.prove(auth.check.path, {
+        claims: { pad: 'x'.repeat(Math.floor(((length - short.length) * 3) / 4)) },
+      })
+      return { length: long.length, status: (await client.post(auth.check.path, {}, { proof: long })).status }
+    }
+    expect(await padded(4_090)).toMatchObject({ status: 200 })
+    expect(await padded(4_110)).toMatchObject({ status: 401 })
+  })
+
+  it('takes no proof whose key shows its secret part or is of another curve', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    for (const change of [{ d: 'AAAA' }, { crv: 'P-384' }, { kty: 'RSA' }]) {
+      const response = await client.post(auth.check.path, {}, { header: { jwk: { ...client.jwk, ...change } } })
+      expect([response.status, await fieldOf(response)], JSON.stringify(change)).toEqual([401, 'request.unproven'])
+    }
+  })
+
+  it('takes an access token only as DPoP, in any case, and nothing around it', async () => {
+    const { client, session } = await wallet.logIn('scheme@example.com')
+    const token = session.accessToken
+    const answer = async (authorization: string) => {
+      const response = await client.post(vault.read.path, {}, { token, headers: { authorization } })
+      return response.ok ? 'ok' : await fieldOf(response)
+    }
+    expect(await answer(`dpop ${token}`)).toBe('ok')
+    for (const header of [token, `DPoP ${token} x`, `xDPoP ${token}`, 'DPoP', `DPoP  ${token}`, `Basic ${token}`])
+      expect(await answer(header), header).toBe('request.unproven')
+  })
+
+  it('takes a body that is an object, and says so', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    for (const body of ['[]', 'null', '"x"', '5']) {
+      const response = await client.post(auth.check.path, body)
+      expect([response.status, await response.json()], body).toEqual([
+        400,
+        { status: 'FAILED', reasons: [{ field: '', description: 'The body must be an object.' }] },
+      ])
+    }
+    const unreadable = await client.post(auth.check.path, '{')
+    expect([unreadable.status, await fieldOf(unreadable)]).toEqual([400, ''])
+  })
+
+  it('accepts JSON with a character set, and browsers that do not say where they are', async () => {
+    const client = await wallet.newClient()
+    await client.post(auth.check.path, {})
+    for (const headers of [{ 'content-type': 'Application/JSON; charset=utf-8' }, { 'sec-fetch-site': undefined }])
+      expect((await client.post(auth.check.path, {}, { headers })).status, JSON.stringify(headers)).toBe(200)
+  })
+
   it('rejects a proof signed by another key', async () => {
     const [client, other] = [await wallet.newClient(), await wallet.newClient()]
     await client.post(auth.check.path, {})

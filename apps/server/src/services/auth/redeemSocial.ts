@@ -13,6 +13,7 @@ import { endSession } from './login/endSessions.ts'
 import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
 import { endFlow } from './login/flow.ts'
 import { openSecrets } from './login/flowSecrets.ts'
+import { sealName } from './login/socialName.ts'
 import { startSession } from './login/startSession.ts'
 
 /**
@@ -48,7 +49,8 @@ const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Se
   if (!projectId || !embedder) return refuse('session.flowMissing')
   const { iss, sub, userName, email } = openSecrets<SocialProfile>(services.keyring, flow)
   const emailSealed = email === null ? null : sealEmail(services.keyring, email.toLowerCase())
-  const userId = await findOrCreateByIdentity(work, { iss, sub, userName, emailSealed })
+  const nameSealed = userName === null ? null : sealName(services.keyring, userName)
+  const userId = await findOrCreateByIdentity(work, { iss, sub, nameSealed, emailSealed })
   const session = await startSession(services, work, {
     ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: flow.details.provider as SocialProvider,

@@ -61,6 +61,24 @@ describe('sessions', () => {
     expect((await client.call(auth.refresh, { refreshToken: session.refreshToken })).sessionId).toBe(session.sessionId)
   })
 
+  it('cannot be refreshed with a token that was never given out', async () => {
+    const { client } = await wallet.logIn('invented@example.com')
+    expect(await refusalOf(client.call(auth.refresh, { refreshToken: 'x'.repeat(43) }))).toBe('session.ended')
+  })
+
+  it('end on one device only, also when its access token has run out', async () => {
+    const email = 'one-of-two@example.com'
+    const [first, second] = [await wallet.logIn(email), await wallet.logIn(email)]
+    wallet.skip(11 * 60_000)
+    await first.client.call(auth.signOut, { isEverywhere: false })
+    expect(await first.client.call(auth.check, {})).toEqual({ isConnected: false })
+    expect(await second.client.call(auth.check, {})).toEqual({ isConnected: true })
+    const again = await wallet.logIn(email, first.client)
+    wallet.skip(11 * 60_000)
+    await again.client.call(auth.signOut, { isEverywhere: true })
+    expect(await second.client.call(auth.check, {})).toEqual({ isConnected: false })
+  })
+
   it('end after 7 idle days and after 30 days at the latest', async () => {
     const idle = await wallet.logIn('idle@example.com')
     wallet.skip(7 * dayMs + 1_000)
@@ -116,7 +134,7 @@ describe('sessions', () => {
 describe('the audit', () => {
   it('is an intact chain that breaks where a row is changed or missing', async () => {
     const { db, pool } = { db: wallet.services.db, pool: database.pool }
-    const brokenAt = async () => (await checkAudit(db, auditStart)).brokenAt
+    const brokenAt = async () => (await checkAudit(db, wallet.services.keyring, auditStart)).brokenAt
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => wallet.logIn(`audit-${name}@example.com`)))
     expect(await brokenAt()).toBeUndefined()
     await expect(pool.query("UPDATE audit_events SET kind = 'x' WHERE seq = 2")).rejects.toThrow('append-only')
@@ -136,7 +154,10 @@ describe('the audit', () => {
     const logged: unknown[] = []
     const metrics = createMetrics()
     const log = { error: (entry: unknown) => void logged.push(entry) }
-    const watch = watchAudit({ db: wallet.services.db, log, metrics, onFailure: (error) => logged.push(error) })
+    const watch = watchAudit({
+      ...{ db: wallet.services.db, keyring: wallet.services.keyring, log, metrics },
+      onFailure: (error) => logged.push(error),
+    })
     await watch.check()
     await watch.check()
     watch.stop()

@@ -3,12 +3,14 @@ import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { type SocialProvider, socialProviders } from '@latchkey/wire/social'
 import { describe, expect, it } from 'vitest'
+import { clean } from './foundation/startCleaning.ts'
+import { describeUser } from './login/describeUser.ts'
 import { createMiniBrowser, readForm } from './testing/miniBrowser.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { embedder, projectId } from './testing/testWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'
 
-const { wallet } = await openTestWallet()
+const { database, wallet } = await openTestWallet()
 
 type Data = { resultUri: string; targetOrigin: string; returnUrl: string; error?: string }
 
@@ -97,6 +99,32 @@ describe('social login', () => {
     ]
     expect(new Set(users.map(({ userId }) => userId)).size).toBe(4)
     expect(users[1]?.email).toBe('same@example.com')
+  })
+
+  it('stores no name in the clear, and seals the names that an older version stored', async () => {
+    const logIn = async () => {
+      const client = await wallet.newClient()
+      const { uri, flowId, verifier } = await start(client, 'github')
+      const { data } = await visit(uri, { login: 'canary-name' })
+      return await client.call(auth.redeemSocial, { flowId, resultUri: data.resultUri, verifier })
+    }
+    const { db, keyring } = wallet.services
+    const { pool } = database
+    const dump = async () => {
+      const { rows } = await pool.query<{ row: string }>('SELECT to_jsonb(t)::text AS row FROM identities t')
+      return rows.map(({ row }) => row).join('')
+    }
+    const { userId, userName } = await logIn()
+    expect(userName).toBe('canary-name')
+    expect(await dump()).not.toContain('canary-name')
+
+    await pool.query("UPDATE identities SET user_name = 'canary-older' WHERE user_id = $1", [userId])
+    const nameNow = () => db.transaction((tx) => describeUser(tx, keyring, userId)).then((user) => user.userName)
+    expect(await nameNow()).toBe('canary-older')
+    await clean({ db, keyring, onFailure: (error) => expect.unreachable(String(error)) }, new Date())
+    expect(await dump()).not.toContain('canary')
+    expect(await nameNow()).toBe('canary-older')
+    expect((await logIn()).userName).toBe('canary-name')
   })
 
   it('hides an unverified email address', async () => {

@@ -189,3 +189,27 @@ describe('[threat 14] spraying codes', () => {
     }
   })
 })
+
+it('[threat 14] any kind of login is counted by network for an unknown browser, and by browser for a known one', async () => {
+  const few = await restart({ LOGINS_PER_NETWORK: '3' })
+  try {
+    const known = (await few.logIn('known-here@example.com')).client
+    const challenge = Buffer.alloc(32).toString('base64url')
+    const starts = {
+      passkey: (client: WalletClient, more: object) => client.call(auth.startPasskey, { projectId, embedder }, more),
+      social: (client: WalletClient, more: object) =>
+        client.call(auth.startSocial, { projectId, embedder, provider: 'google', challenge }, more),
+    }
+    for (const [index, [name, start]] of Object.entries(starts).entries()) {
+      const there = from(`198.51.${100 + index}.7`)
+      for (let count = 0; count < 3; count += 1) await start(await few.newClient(), there)
+      expect(await refusalOf(start(await few.newClient(), there)), name).toBe('login.tooMany')
+      // A browser that has logged in before has a count of its own.
+      await start(known, there)
+    }
+    for (let count = 2; count < 20; count += 1) await starts.passkey(known, from('198.51.100.7'))
+    expect(await refusalOf(starts.passkey(known, from('192.0.2.9')))).toBe('login.tooMany')
+  } finally {
+    await few.stop({ keepsData: true })
+  }
+})

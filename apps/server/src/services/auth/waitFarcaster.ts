@@ -13,6 +13,7 @@ import { deviceStatus } from './login/deviceStatus.ts'
 import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { openSecrets } from './login/flowSecrets.ts'
+import { sealName } from './login/socialName.ts'
 import { startSession } from './login/startSession.ts'
 import { waitUntil } from './login/waitUntil.ts'
 
@@ -64,7 +65,8 @@ const judge = async (
   flow: FlowRow,
   { fid, userName }: FarcasterProfile,
 ): Promise<Reply | HttpError> => {
-  const userId = await findOrCreateByIdentity(work, { iss, sub: fid, userName, emailSealed: null })
+  const nameSealed = sealName(call.services.keyring, userName)
+  const userId = await findOrCreateByIdentity(work, { iss, sub: fid, nameSealed, emailSealed: null })
   const needed = await confirmFarcaster(call.services, work, flow, userId)
   if (needed === 'denied') return refuse('device.denied')
   return needed ? { status: 'confirm', ...needed } : await finish(work, call, flow, userId)

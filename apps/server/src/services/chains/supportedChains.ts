@@ -5,11 +5,11 @@ import type { Handler } from '../../http/mount.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { onrampOf } from '../onramp/onrampOf.ts'
 
-/** The chains that pages may ask about: those that the settings name nodes for, and what is served on each (API-02). */
+/** The chains that pages may use: those with nodes in the settings, and what is served on each (API-02). */
 export const supportedChains: Handler<typeof chains.supportedChains> = (_, { services, header }) => {
   const { nodes, data } = services
   const ids = [...nodes.ids]
-  // A price needs a dollar that we know and pools to find it in; a swap needs a router on top of that.
+  // A price needs a known dollar token and pools; a swap also needs a router.
   const isPriced = (id: CaipNetworkId) => findCurated(id) !== undefined && knownVenues(id).length > 0
   const isSwapped = (id: CaipNetworkId) => isPriced(id) && knownVenues(id).some(({ routers }) => routers.length > 0)
   header('Cache-Control', 'public, max-age=300')
@@ -19,7 +19,7 @@ export const supportedChains: Handler<typeof chains.supportedChains> = (_, { ser
     capabilities: {
       balances: ids,
       prices: ids.filter(isPriced),
-      // The past of a Solana account is read from its node.
+      // A Solana account's history is read from its node.
       history: ids.filter((id) => !isEvm(id) || data.history(id) !== undefined),
       swaps: ids.filter(isSwapped),
       onramp: onrampOf(services).provider ? [nodes.product.id] : [],

@@ -12,8 +12,8 @@ const unlimited = ((1n << 256n) - 1n).toString()
 type Query = Parameters<typeof allowance>[0]['query']
 
 /**
- * How much the router may take (API-08): the router of the user's last quote or approval for this token. Without one it
- * is not known which router a swap would use, so what is said holds for each of them: the least that any may take.
+ * The router's allowance (API-08), for the router of the user's last quote or approval for this token. Without one, we
+ * don't know which router a swap would use, so this is the smallest allowance of all.
  */
 export const allowance: Handler<typeof convert.allowance> = ({ query }, { services }) =>
   orChainDown(answer(query, services))

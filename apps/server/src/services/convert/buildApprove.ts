@@ -13,8 +13,8 @@ type Query = Parameters<typeof buildApprove>[0]['query']
 const maxUint256 = (1n << 256n) - 1n
 
 /**
- * The approval that a swap needs (API-11): exactly `amount` where it is given. `from` and `to` are the tokens that were
- * asked about, since clients send the data to `from`.
+ * The approval that a swap needs (API-11), for exactly `amount` if given. `from` and `to` are the requested tokens,
+ * since clients send the data to `from`.
  */
 export const buildApprove: Handler<typeof convert.buildApprove> = ({ query }, { services }) =>
   orChainDown(answer(query, services))
@@ -40,7 +40,7 @@ const answer = async (query: Query, services: Services) => {
   }
 }
 
-/** The router that the user was quoted, else the best one for the amount, or for one whole token where none is given. */
+/** The router from the user's quote; otherwise the best one for the amount, or for one token if no amount is given. */
 const findSpender = async ({ desk, from, to }: Pair, user: Address | undefined, amount: bigint | undefined) => {
   const key = user && { chain: desk.chain.id, owner: user, token: from }
   const pin = key && (await desk.pins.find(key))
@@ -49,7 +49,7 @@ const findSpender = async ({ desk, from, to }: Pair, user: Address | undefined, 
   const [best] = await desk.swaps.quote(from, to, amount ?? whole)
   if (!best) throw insufficientLiquidity()
   if (!best.needsApproval) throw fail(400, 'to', 'Unwrapping needs no approval.')
-  // The next question about the allowance is about the router that is approved here.
+  // The next allowance request is about the router approved here.
   if (key) await desk.pins.put(key, { target: best.target, to, needsApproval: true })
   return best.target
 }

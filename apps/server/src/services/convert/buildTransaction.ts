@@ -14,7 +14,7 @@ type Body = Parameters<typeof buildTransaction>[0]['body']
 type Sent = { from: Address; to: Address; data: Hex; value: bigint }
 
 const deadlineSeconds = 1_200
-/** Gas for one swap and for each pool, where nothing is estimated; a little more than the dearest pool of the seed used. */
+/** Gas per swap and per pool if there is no estimate; slightly above the most expensive pool of the seed. */
 const gasBase = 120_000n
 const gasPerHop = 130_000n
 
@@ -53,7 +53,7 @@ const answer = async (body: Body, services: Services) => {
   }
 }
 
-/** What the node thinks it takes and a fifth more: chain 1329 does not give all of an excess back. */
+/** The node's estimate plus a fifth: chain 1329 doesn't refund all unused gas. */
 const estimateGas = async (chain: Chain, { from, to, data, value }: Sent): Promise<bigint> => {
   try {
     const estimate = await chain.request('eth_estimateGas', [{ from, to, data, value: `0x${value.toString(16)}` }])

@@ -4,18 +4,18 @@ import type { SwapQuote } from '../../sources/swaps/createSwaps.ts'
 
 type Allowances = ReadonlyMap<Address, bigint>
 
-/** A router that may already take the token goes first when it gives at most this much less, in hundredths of a percent. */
+/** Prefer an approved router if its output is at most this much lower, in hundredths of a percent. */
 const approvedMayLose = 30n
 
 const isReady = ({ needsApproval, target }: SwapQuote, allowances: Allowances, amount: bigint): boolean =>
   !needsApproval || (allowances.get(target) ?? 0n) >= amount
 
-/** What is said when tokens exist but no pool can do it; clients look for these two words. */
+/** The error if tokens exist but no pool can swap them; clients look for these two words. */
 export const insufficientLiquidity = () => fail(400, '', 'Insufficient liquidity for this swap.')
 
 /**
- * Best first. A quote that needs no new approval is put before one that gives a hair more: without this two routers of
- * equal price would take turns, and each turn would ask for one more approval.
+ * Best first. A quote that needs no new approval comes before one that is slightly better; otherwise two routers with
+ * equal prices would alternate, and each switch would need another approval.
  */
 export const orderQuotes = (quotes: readonly SwapQuote[], allowances: Allowances, amount: bigint): SwapQuote[] => {
   const [best] = quotes
@@ -35,6 +35,6 @@ export const chooseQuote = (quotes: readonly SwapQuote[], allowances: Allowances
   return chosen
 }
 
-/** What is left of an amount after a slippage in percent, rounded down: in hundredths of a percent, without fractions. */
+/** An amount after slippage in percent, rounded down, computed in whole hundredths of a percent. */
 export const minimumReceived = (amountOut: bigint, slippagePercent: number): bigint =>
   (amountOut * BigInt(10_000 - Math.round(slippagePercent * 100))) / 10_000n

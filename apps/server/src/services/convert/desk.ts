@@ -23,7 +23,7 @@ export type Desk = {
 
 const desks = perServices(() => new Map<CaipNetworkId, Promise<Desk>>())
 
-/** The swaps of a chain; a chain without exchanges or nodes of ours is refused by name. */
+/** Swaps on a chain; throws for a chain without exchanges or nodes. */
 export const findDesk = async (services: Services, id: CaipNetworkId): Promise<Desk> => {
   const sources = services.data.find(id)
   const curated = findCurated(id)
@@ -36,7 +36,7 @@ export const findDesk = async (services: Services, id: CaipNetworkId): Promise<D
   return desk
 }
 
-/** The chain library is loaded with the first swap, since it would slow every start. */
+/** Loads the chain library on the first swap, since it would slow down every start. */
 const openDesk = async ({ db }: Services, sources: ChainSources, { wrapped, dollar }: CuratedChain): Promise<Desk> => {
   const { createSwaps } = await import('../../sources/swaps/createSwaps.ts')
   const { chain, venues, pools, transfers } = sources

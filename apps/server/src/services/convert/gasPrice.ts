@@ -7,7 +7,7 @@ import { perServices } from '../perServices.ts'
 
 const byChain = perServices(() => new Map<string, GasPrices>())
 
-/** What gas costs on a chain that has nodes (API-09). */
+/** Gas prices on a chain with nodes (API-09). */
 export const gasPrice: Handler<typeof convert.gasPrice> = async ({ query }, { services }) => {
   const chain = services.nodes.find(query.chainId)
   if (!chain) throw fail(400, 'chainId', `Network not supported for Gas Price: ${query.chainId}.`)

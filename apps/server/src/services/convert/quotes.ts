@@ -9,7 +9,7 @@ import { readAmount, readPair, readUser } from './readPair.ts'
 
 type Query = Parameters<typeof quotes>[0]['query']
 
-/** What a swap would give over every router, best first (API-05). */
+/** Quotes from all routers, best first (API-05). */
 export const quotes: Handler<typeof convert.quotes> = ({ query }, { services }) => orChainDown(answer(query, services))
 
 const answer = async (query: Query, services: Services) => {

@@ -10,10 +10,10 @@ import { fail } from '../../http/errors.ts'
 import type { Services } from '../services.ts'
 import { type Desk, findDesk } from './desk.ts'
 
-/** Two tokens of one chain, addresses in lower case. */
+/** Two tokens of one chain, with lowercase addresses. */
 export type Pair = { desk: Desk; from: Address; to: Address }
 
-/** An EVM account id in parts, with its address in lower case. */
+/** The parts of an EVM account ID, with its address in lowercase. */
 export const readAccount = (id: CaipAddress): { chainId: CaipNetworkId; address: Address } => {
   const parsed = parseCaipAddress(id)
   if (parsed?.namespace !== 'eip155') {
@@ -22,14 +22,14 @@ export const readAccount = (id: CaipAddress): { chainId: CaipNetworkId; address:
   return { chainId: parsed.caipNetworkId, address: parsed.address.toLowerCase() as Address }
 }
 
-/** A user as clients write one, bare or as CAIP-10; undefined when it is absent or on another chain. */
+/** A user address as clients write it, plain or as CAIP-10; undefined if absent or on another chain. */
 export const readUser = (text: string | undefined, chainId: CaipNetworkId): Address | undefined => {
   if (text === undefined || isAddress(text)) return text?.toLowerCase() as Address | undefined
   const parsed = parseCaipAddress(text)
   return parsed?.caipNetworkId === chainId ? (parsed.address.toLowerCase() as Address) : undefined
 }
 
-/** Reads the two sides of a swap and refuses what can never be one, each kind in its own words. */
+/** Reads both sides of a swap and refuses invalid pairs, each with its own message. */
 export const readPair = async (services: Services, from: CaipAddress, to: CaipAddress): Promise<Pair> => {
   const [source, target] = [readAccount(from), readAccount(to)]
   if (source.chainId !== target.chainId) throw fail(400, '', 'Both tokens must be on one chain.')
@@ -40,13 +40,13 @@ export const readPair = async (services: Services, from: CaipAddress, to: CaipAd
   return { desk, from: source.address, to: target.address }
 }
 
-/** Refuses an address that is neither the coin nor a token. */
+/** Refuses an address that is neither the native coin nor a token. */
 export const checkToken = async ({ tokens, chain }: Desk, field: string, address: Address): Promise<void> => {
   if (address === nativeTokenAddress || (await tokens.decimals(address)) !== null) return
   throw fail(400, field, `${field} is not a token on ${chain.id}.`)
 }
 
-/** A whole number above zero and within what the chain can count. */
+/** An integer above zero that fits in a uint256. */
 export const readAmount = (text: string): bigint => {
   const amount = BigInt(text)
   if (amount <= 0n) throw fail(400, 'amount', 'amount must be more than zero.')

@@ -6,7 +6,7 @@ import { orChainDown } from '../chainDown.ts'
 import { loadSpelling } from '../loadSpelling.ts'
 import { findDesk } from './desk.ts'
 
-/** The tokens that can be swapped: the coin first, then the curated ones that exist on the chain (API-06). */
+/** Tokens to swap: the native coin first, then the curated tokens that exist on the chain (API-06). */
 export const tokens: Handler<typeof convert.tokens> = async ({ query }, { services, header }) => {
   const { tokens } = await findDesk(services, query.chainId)
   const coin = findChain(query.chainId)?.currency

@@ -8,7 +8,7 @@ type Image = {
   icon: Promise<string> | undefined
 }
 
-/** One of our ids, a chain such as `eip155:1329`, or a symbol: letters, digits and a few signs, never a path. */
+/** One of our IDs, a chain such as `eip155:1329`, or a symbol: letters, digits and a few signs, never a path. */
 const idPattern = /^[\p{L}\p{N}$+][\p{L}\p{N}$+._:-]{0,63}$/u
 
 export const checkImageId = (id: string): string => {
@@ -16,7 +16,7 @@ export const checkImageId = (id: string): string => {
   throw fail(400, 'id', 'id must be at most 64 letters, digits, dots, colons or dashes.')
 }
 
-/** Answers with the icon or a tile, safe to show anywhere and to keep for a day. */
+/** Replies with the icon or a tile, safe to show anywhere and cacheable for a day. */
 export const answerImage = async (call: Pick<Call, 'header'>, { name, icon }: Image) => {
   call.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
   call.header('Cross-Origin-Resource-Policy', 'cross-origin')

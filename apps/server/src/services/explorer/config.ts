@@ -9,13 +9,13 @@ import { knownCurrencies } from '../../sources/prices/knownCurrencies.ts'
 import { offeredCoins, onrampOf } from '../onramp/onrampOf.ts'
 import type { Services } from '../services.ts'
 
-/** How long others are waited for: what a page offers to log in with depends on this answer. */
+/** How long to wait for other services: the login methods on a page depend on this reply. */
 const answerMs = 1_000
 
 /** Supported currencies; absent while unknown. */
 const currencyFeature = async ({ data, nodes }: Services): Promise<Feature[]> => {
   const known = knownCurrencies(data.find(nodes.product.id)?.rates, currencies)
-  // A source that fails has logged it.
+  // A failing source has logged the error.
   const config = await Promise.race([known, rest(answerMs, undefined, { ref: false })]).catch(() => undefined)
   return config && config.length > 0 ? [{ id: 'currencies', isEnabled: true, config: [...config] }] : []
 }
@@ -24,8 +24,8 @@ const withoutBuy = (feature: Feature): Feature =>
   feature.id === 'onramp' ? { ...feature, isEnabled: false, config: [] } : feature
 
 /**
- * Whether there is anything to buy. An AppKit page would show an empty list of providers, so for it there is not. While
- * the provider does not tell, there may be: our pages have a list of their own.
+ * Whether anything can be bought. AppKit pages would show an empty provider list, so for them the answer is no. While
+ * the provider doesn't respond, the answer is yes for our own pages, which have their own list.
  */
 const canBuy = async (onramp: string | undefined, services: Services): Promise<boolean> => {
   if (onramp !== 'any' || !onrampOf(services).provider) return false
@@ -34,7 +34,7 @@ const canBuy = async (onramp: string | undefined, services: Services): Promise<b
   return coins === undefined || coins.length > 0
 }
 
-/** What a project has switched on (API-24, PLAN-02), and the currencies that the service knows. */
+/** A project's features (API-24, PLAN-02), and the known currencies. */
 export const config: Handler<typeof explorer.config> = async ({ query }, { project, services }) => {
   const [known, isBuying] = await Promise.all([currencyFeature(services), canBuy(query.onramp, services)])
   const features = offerConfigured(featuresOf(project, services.settings), services.settings)

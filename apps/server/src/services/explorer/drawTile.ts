@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Ink and brass: grounds that go together in a list, each with the colour of its letter. */
+/** Ink and brass tile colors that match in a list, each with its letter color. */
 const palette = [
   ['#1a1c21', '#e9b44c'],
   ['#24272e', '#f4f2ed'],
@@ -12,7 +12,7 @@ const palette = [
   ['#ebe7de', '#1a1813'],
 ] as const
 
-/** A tile with an initial for what has no icon: the same name always gets the same tile. */
+/** A tile with an initial, for items without an icon. The same name always gets the same tile. */
 export const drawTile = (name: string): string => {
   const [byte = 0] = createHash('sha256').update(name.toLowerCase()).digest()
   const [ground, ink] = palette[byte % palette.length] ?? palette[0]

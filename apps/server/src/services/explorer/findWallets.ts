@@ -4,7 +4,7 @@ import type { RegistryWallet } from './registry.ts'
 
 export type WalletQuery = EndpointInput<typeof explorer.getWallets>['query']
 
-/** The wallets that a query asks for: one page of them, and how many there are in all. */
+/** One page of the wallets matching a query, and their total. */
 export const findWallets = (
   registry: readonly RegistryWallet[],
   query: WalletQuery,
@@ -17,7 +17,7 @@ export const findWallets = (
   return { data: matches.slice(start, start + query.entries).map(({ wallet }) => wallet), count: matches.length }
 }
 
-/** An empty list asks for nothing in particular, as clients leave out what they do not need. */
+/** An empty list means no filter, since clients leave out what they don't need. */
 const isAny = (list: readonly string[] | undefined): boolean => list === undefined || list.length === 0
 
 const isWanted = ({ wallet, ids, rdns }: RegistryWallet, query: WalletQuery): boolean =>
@@ -30,7 +30,7 @@ const isWanted = ({ wallet, ids, rdns }: RegistryWallet, query: WalletQuery): bo
 
 const includes = (list: readonly string[] | undefined, value: string): boolean => list?.includes(value) ?? false
 
-/** Letters without their marks and case, so that é finds e. */
+/** Letters without accents and case, so "e" finds "é". */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const ranked = (entries: readonly RegistryWallet[], search: string | undefined): readonly RegistryWallet[] => {
@@ -43,7 +43,7 @@ const ranked = (entries: readonly RegistryWallet[], search: string | undefined):
     .map(({ entry }) => entry)
 }
 
-/** How well a wallet fits the words, lower is better; undefined when it does not. */
+/** How well a wallet matches the words; lower is better, undefined is no match. */
 const rankOf = ({ wallet, rdns }: RegistryWallet, wanted: string): number | undefined => {
   const name = plain(wallet.name)
   const ids = [wallet.id, ...rdns].map(plain)

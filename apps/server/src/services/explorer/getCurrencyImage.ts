@@ -3,7 +3,7 @@ import type { Handler } from '../../http/mount.ts'
 import { answerImage, checkImageId } from './answerImage.ts'
 import { loadIcon } from './loadIcon.ts'
 
-/** The signs of the currencies that balances and payments can be shown in. */
+/** Signs of the currencies for balances and payments. */
 const signs: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',

@@ -3,7 +3,7 @@ import type { Handler } from '../../http/mount.ts'
 import { answerImage, checkImageId } from './answerImage.ts'
 import { loadIcon } from './loadIcon.ts'
 
-/** Tokens that wear the mark of another: wrapped coins and bridged dollars. */
+/** Tokens that use another token's icon: wrapped coins and bridged dollars. */
 const sameMark: Readonly<Record<string, string>> = {
   WSEI: 'SEI',
   USDT0: 'USDT',

@@ -6,10 +6,10 @@ import { keepWritten } from '../../http/writtenReply.ts'
 import { findWallets } from './findWallets.ts'
 import { registry } from './registry.ts'
 
-/** The registry never changes while we run, so what was found is found again; most visitors ask the same. */
+/** The registry doesn't change at run time, so results are cached; most users ask for the same. */
 const found = createCache<EndpointReply<typeof explorer.getWallets>>({ max: 200, keepMs: Number.POSITIVE_INFINITY })
 
-/** The wallets of the registry, filtered, searched and paged (API-22). */
+/** Registry wallets, filtered, searched and paged (API-22). */
 export const getWallets: Handler<typeof explorer.getWallets> = ({ query }, { header }) => {
   header('Cache-Control', 'public, max-age=60')
   const { projectId: _, clientId: __, st: ___, sv: ____, ...asked } = query

@@ -7,10 +7,10 @@ const sets = ['wallets', 'exchanges', 'tokens', 'networks'] as const
 export type IconSet = (typeof sets)[number]
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs')
-/** Fills its square with the brand's own colour, which suits the rounded tiles of every list. */
+/** Fills the square with the brand color, which suits the rounded tiles of all lists. */
 const variants = ['background', 'branded']
 
-/** Lower-case name → file: only files in this table are ever opened. */
+/** Lowercase name → file. Only files in this table are ever opened. */
 const files = new Map(
   sets.flatMap((set) =>
     [...variants].reverse().flatMap((variant) => {
@@ -23,7 +23,7 @@ const files = new Map(
 
 const loaded = new Map<string, Promise<string>>()
 
-/** The icon of a brand as SVG text, or undefined when the collection has none. Each is read once. */
+/** A brand's icon as SVG text, or undefined if there is none. Each file is read once. */
 export const loadIcon = (set: IconSet, name: string): Promise<string> | undefined => {
   const key = `${set}/${name.toLowerCase()}`
   const file = files.get(key)

@@ -22,18 +22,18 @@ type Entry = {
   icon?: string
 }
 
-/** A wallet of the registry: what pages see, and what only search and images need. */
+/** A registry wallet: what pages see, and what only search and images need. */
 export type RegistryWallet = {
   wallet: Wallet
-  /** Every id under which clients ask for the wallet; pages see the first. */
+  /** All IDs under which clients ask for the wallet; pages see the first. */
   ids: readonly string[]
-  /** Every rdns under which the wallet announces itself; pages see the first. */
+  /** All rdns values that the wallet announces; pages see the first. */
   rdns: readonly string[]
-  /** The icon as `<set>/<name>`, where there is one. */
+  /** The icon as `<set>/<name>`, if there is one. */
   icon: string | undefined
 }
 
-/** A wallet of a family of chains works on each of them, as far as anybody knows. */
+/** We assume that a wallet for a family of chains works on each of them. */
 const chainsOf = (namespaces: readonly string[]): string[] =>
   chains
     .filter(({ isRetired, isTestnet }) => !isRetired && !isTestnet)
@@ -63,5 +63,5 @@ const toRegistryWallet = (entry: Entry, index: number): RegistryWallet => ({
   icon: entry.icon,
 })
 
-/** Every wallet that pages may list, in the order in which they list them: those that name our chain first. */
+/** All wallets in listing order: those that name our chain first. */
 export const registry: readonly RegistryWallet[] = (entries as Entry[]).map(toRegistryWallet)

@@ -5,7 +5,7 @@ import { plainOrigins } from '../../listeners/policy.ts'
 import { previousAccountChains } from './previousAccountChains.ts'
 import { smartAccountChains } from './smartAccountChains.ts'
 
-/** What the frame must know before it listens to anybody. */
+/** What the frame must know before it accepts messages. */
 export const config: Handler<typeof frame.config> = async (_, { project, services, header }) => {
   const { settings, nodes } = services
   header('Cache-Control', 'no-store')
@@ -18,7 +18,7 @@ export const config: Handler<typeof frame.config> = async (_, { project, service
   ])
   return {
     projectName: project.name,
-    // A pattern is for the header of the page; here an origin is compared letter by letter.
+    // Patterns work only in the page's header; here origins are compared exactly.
     allowedOrigins: plainOrigins(project.allowedOrigins).filter((origin) => !origin.includes('*')),
     supportedNetworks: chainIds,
     smartAccountNetworks,

@@ -2,6 +2,7 @@ import type { frame } from '@latchkey/wire/api/frame'
 import { type Address, type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
+import { indexModeOf } from '../../indexer/readPolicy.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { checkEvmChain } from '../account/checkAccount.ts'
 import type { Services } from '../services.ts'
@@ -56,7 +57,7 @@ export const facts: Handler<typeof frame.facts> = async ({ query }, { services, 
     isStranded,
   }))
   // Where not everyone is followed, an empty history may only mean that it wasn't indexed.
-  const isFollowed = services.settings.INDEX_MODE === 'all' && id === services.nodes.product.id
+  const isFollowed = indexModeOf(services.settings, id) === 'all'
   const receivers = isFollowed ? await readReceivers(services, id, account) : null
   const allowed = await readAllowed(services, id, account)
   return { tokens, allowed, sentTo: receivers?.map((address) => ({ address, name: null })) ?? null }

@@ -3,12 +3,12 @@ import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
 
-/** Chains on which the contracts were seen; what is deployed once stays. */
+/** Chains on which the contracts were found; deployments are permanent. */
 const seen = perServices(() => new Set<number>())
 
 const hasContracts = async ({ nodes }: Services, chainId: number): Promise<boolean> => {
   const chain = nodes.find(toCaipNetworkId(chainId))
-  // A chain that does not answer now offers smart accounts again when it does.
+  // A chain that doesn't answer now offers smart accounts again once it does.
   const codes = await Promise.all(
     Object.values(smartAccountContracts).map((address) =>
       chain?.request('eth_getCode', [address, 'latest']).catch(() => '0x'),

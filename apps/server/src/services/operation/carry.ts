@@ -8,8 +8,8 @@ import { askService } from './askService.ts'
 import { checkOperation } from './checkOperation.ts'
 
 /**
- * Hands an operation to the bundler or the paymaster of the project that the caller is logged in to. The id of a
- * project is public, so only a live login session, proven by its device key, may cost the operator something.
+ * Passes an operation to the bundler or paymaster of the caller's project. Project IDs are public, so only a live login
+ * session, proven with its device key, may cost the operator money.
  */
 export const carry: WalletHandler<typeof operation.carry> = async ({ body }, call) => {
   const session = await call.requireSession()

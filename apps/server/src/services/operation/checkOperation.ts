@@ -6,7 +6,9 @@ import { operationCost, quantity } from './userOperation.ts'
 
 const no = (code: number, message: string): NodeAnswer => ({ error: { code, message } })
 
-/** Why an operation is not carried; undefined where it may be: nothing that costs far more than the network asks now. */
+/**
+ * Why an operation is refused, for example because it costs far more than current fees; undefined if it may go through.
+ */
 export const checkOperation = async (raw: unknown, chain: Pick<Chain, 'request'>): Promise<NodeAnswer | undefined> => {
   const parsed = v.safeParse(operationCost, raw)
   if (!parsed.success) return no(-32602, 'The user operation cannot be read.')

@@ -1,7 +1,7 @@
 import { evmAddress, hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 
-/** A number as JSON-RPC writes it; none is zero. */
+/** A number in JSON-RPC form; absent means zero. */
 export const quantity = v.optional(
   v.pipe(
     v.string(),
@@ -11,7 +11,7 @@ export const quantity = v.optional(
   '0x0',
 )
 
-/** What an operation may cost: units of gas, and the price of one. */
+/** An operation's cost limits: gas units and their price. */
 export const operationCost = v.object({
   callGasLimit: quantity,
   verificationGasLimit: quantity,
@@ -21,7 +21,7 @@ export const operationCost = v.object({
   maxFeePerGas: quantity,
 })
 
-/** A user operation of EntryPoint 0.7 as clients send it. */
+/** A user operation for EntryPoint 0.7 as clients send it. */
 export const userOperation = v.object({
   ...operationCost.entries,
   sender: evmAddress,

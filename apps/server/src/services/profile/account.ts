@@ -6,10 +6,10 @@ import { createNames } from '../../sources/names/createNames.ts'
 import { orUnavailable } from '../account/orUnavailable.ts'
 import { checkName, isInZones } from './nameRules.ts'
 
-/** As long as a name of the domain system may be. */
+/** Maximum length of a domain name. */
 const nameMax = 253
 
-/** A name of ENS in the form of our own. When it was given out, and since when it leads there, is not asked. */
+/** An ENS name in our own format. Its registration times aren't read. */
 const findOutside = async (name: string, names: OutsideNames): Promise<NameRecord | undefined> => {
   const found = name.length > nameMax ? undefined : await orUnavailable('name', names.find(name))
   if (!found) throw fail(400, 'name', 'This is not how a name is written.')
@@ -26,7 +26,7 @@ const findOutside = async (name: string, names: OutsideNames): Promise<NameRecor
   }
 }
 
-/** Who a name belongs to (API-13): one of ours, or of ENS. A miss is an empty list for apiVersion 2, else a 404. */
+/** The owner of a name (API-13), ours or ENS. A miss is an empty list for apiVersion 2, otherwise a 404. */
 export const account: Handler<typeof profile.account> = async ({ params, query }, { services }) => {
   const { settings, data, db } = services
   const { outsideNames } = data

@@ -5,7 +5,7 @@ import { changeName } from './changeName.ts'
 import { checkAttributes, checkName } from './nameRules.ts'
 import { attributesMessage, checkNamed, readMessage } from './readMessage.ts'
 
-/** Replaces what a name says about its owner. */
+/** Replaces a name's attributes. */
 export const attributes: Handler<typeof profile.attributes> = async ({ params, body }, { services }) => {
   const { name } = params
   const said = readMessage(attributesMessage, body.message)

@@ -13,11 +13,11 @@ import { usedBefore } from './register.ts'
 type Change = {
   input: Pick<EndpointInput<typeof profile.attributes>, 'params' | 'body'>
   timestamp: number
-  /** What to write, once everything is in order. */
+  /** Writes the change once all checks passed. */
   write: (tx: Pick<Database, 'execute'>, name: string) => Promise<void>
 }
 
-/** What the two updates have in common: the name is there, the message is fresh and new, and the owner signed it. */
+/** What both updates share: the name exists, the message is fresh and unused, and the owner signed it. */
 export const changeName = async (services: Services, { input, timestamp, write }: Change): Promise<NameRecord> => {
   const { settings, db } = services
   const { body, params } = input
@@ -27,7 +27,7 @@ export const changeName = async (services: Services, { input, timestamp, write }
   checkFresh(timestamp, settings.NAME_SIGN_SECONDS)
   await checkSigner(services, { ...body, chainId })
   await db.transaction(async (tx) => {
-    // Locked and read again: of two owners who change hands at once, only the true one passes.
+    // Lock and read again: if the owner changes at the same moment, only the real one passes.
     const home = await lockHome(tx, params.name)
     const held = (await createNames(tx).find(params.name))?.addresses ?? {}
     const isOwner = [String(home), String(body.coin_type)].every((one) => held[one]?.address === body.address)

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 type Claim = { address: Address; message: string; signature: Hex; chainId: CaipNetworkId }
 
-/** Refuses unless the account at `address`, written with its checksum, signed the message. */
+/** Throws unless the account at `address` (checksummed) signed the message. */
 export const checkSigner = async ({ nodes }: Services, claim: Claim): Promise<void> => {
   const { getAddress } = await import('viem')
   if (getAddress(claim.address) !== claim.address) {

@@ -6,11 +6,11 @@ export const labelMin = 3
 export const labelMax = 64
 const attributeMax = 255
 
-/** Whether a name, well written or not, is ours to give out. */
+/** Whether a name is in our zone, valid or not. */
 export const isInZones = (name: string, zones: readonly string[]): boolean =>
   zones.some((zone) => name.toLowerCase().endsWith(`.${zone}`))
 
-/** Refuses a name that can never be one of ours: characters, then three parts and length, then zone. */
+/** Refuses a name that can't be one of ours: characters, then three parts and length, then zone. */
 export const checkName = (name: string, zones: readonly string[]): void => {
   if (!/^[a-z0-9.-]+$/.test(name)) throw fail(400, 'name', 'A name may hold a-z, 0-9 and hyphens only.')
   const [label = '', ...zone] = name.split('.')

@@ -18,7 +18,7 @@ export const addressMessage = v.object({
 
 const bytesMax = 4_096
 
-/** Reads a signed text as JSON of the given shape. */
+/** Parses a signed text as JSON of the given shape. */
 export const readMessage = <S extends v.GenericSchema>(schema: S, message: string): v.InferOutput<S> => {
   const refuse = () => fail(422, '', 'message must be the JSON text that this call signs.')
   if (message.length > bytesMax) throw refuse()
@@ -33,7 +33,7 @@ export const readMessage = <S extends v.GenericSchema>(schema: S, message: strin
   return result.output
 }
 
-/** An update must say which name it is for; a text without it could be sent again for another name of its signer. */
+/** An update must name its name; otherwise the text could be reused for another name of the signer. */
 export const checkNamed = (said: string | undefined, name: string): void => {
   if (said === name) return
   throw fail(

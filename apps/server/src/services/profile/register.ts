@@ -11,7 +11,7 @@ import { takeNameShare } from './takeNameShare.ts'
 
 const taken = () => fail(400, 'name', 'This name is already registered.')
 
-/** The coin type of Ethereum, under which every wallet looks first. */
+/** Ethereum's coin type, which every wallet looks up first. */
 const ethereum = 60
 
 /** Registers a name for its signer; of simultaneous requests one wins (API-16). */
@@ -37,5 +37,5 @@ export const register: Handler<typeof profile.register> = async ({ body }, { ser
   return record
 }
 
-/** The answer to a message that comes a second time. */
+/** The reply to a repeated message. */
 export const usedBefore = () => fail(400, 'timestamp', 'This message was used before. Sign a new one.')

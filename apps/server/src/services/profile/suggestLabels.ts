@@ -5,11 +5,11 @@ const words: readonly string[] = readFileSync(new URL('./words.txt', import.meta
   .split('\n')
   .filter(Boolean)
 
-/** Labels that begin with a label: words of the list first, then the label with a short word behind it. */
+/** Labels that start with a label: dictionary words first, then the label plus a short word. */
 export const suggestLabels = (label: string, max: number): string[] => {
   const longer = words.filter((word) => word.startsWith(label) && word !== label)
   const short = words.filter((word) => word.length <= 5)
-  // Another place in the list for each label, and always the same one.
+  // Start at a different but fixed place in the list for each label.
   const start = [...label].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 7)
   const joined = Array.from({ length: Math.min(max, short.length) }, (_, index) => {
     const word = short[(start + index * 37) % short.length] ?? ''

@@ -6,10 +6,10 @@ import { labelMax, labelMin } from './nameRules.ts'
 import { suggestLabels } from './suggestLabels.ts'
 
 const answersMax = 5
-/** More than are shown, since some may be taken. */
+/** More than shown, since some may be taken. */
 const triesMax = 40
 
-/** The name itself with whether it is taken, then free ones that begin like it (API-15). */
+/** The name and whether it is taken, then free names that start the same way (API-15). */
 export const suggestions: Handler<typeof profile.suggestions> = async ({ params, query }, { services }) => {
   const zones = services.settings.NAME_ZONES
   const zone = query.zone ?? zones[0] ?? ''

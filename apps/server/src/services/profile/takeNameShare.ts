@@ -10,14 +10,14 @@ type Share = { settings: Settings; address: Address; network: string }
 const dayMs = 86_400_000
 
 /**
- * Counts a registration for the wallet and for the caller's network; throws when one has had its share. Keys cost
- * nothing, so without the network's share anyone could take every name.
+ * Counts a registration for the wallet and the caller's network; throws if one has used up its share. Keys cost
+ * nothing, so without the network limit anyone could take every name.
  */
 export const takeNameShare = async (tx: Transaction, { settings, address, network }: Share): Promise<void> => {
   const { NAMES_PER_WALLET: perWallet, NAMES_PER_NETWORK: perNetwork } = settings
   const now = new Date()
   const wallet = `name:wallet:${address.toLowerCase()}`
-  // The counter's row stays locked until the transaction ends, so registrations of one wallet are counted one by one.
+  // The counter row stays locked until the transaction ends, so one wallet's registrations are counted one by one.
   const walletWaitMs = await takeWindow(tx, { key: wallet, max: perWallet, ms: dayMs, now })
   if ((await countBorne(tx, address)) >= perWallet)
     throw fail(400, 'address', `This wallet already has ${perWallet} names. That is the maximum.`)

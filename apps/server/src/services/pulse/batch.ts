@@ -2,7 +2,7 @@ import type { pulse } from '@latchkey/wire/api/pulse'
 import type { Handler } from '../../http/mount.ts'
 import { recordEvents } from './recordEvents.ts'
 
-/** Events that a page has collected, sent as a beacon (API-28). */
+/** Events that a page collected, sent as a beacon (API-28). */
 export const batch: Handler<typeof pulse.batch> = async ({ body }, { services, project }) => {
   await recordEvents(services, project, body)
   return { success: true }

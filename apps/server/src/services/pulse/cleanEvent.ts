@@ -5,7 +5,7 @@ import { eventNames, keptProperties, methodNames } from './eventNames.ts'
 
 type PulseEvent = EndpointInput<typeof pulse.event>['body']
 
-/** An event as it may be stored; `address` is what still has to be hashed. */
+/** An event that may be stored; `address` is still to be hashed. */
 export type CleanEvent = {
   eventId: string
   at: Date
@@ -22,7 +22,7 @@ const stackMax = 2_000
 const olderMaxMs = 7 * 86_400_000
 const newerMaxMs = 300_000
 
-/** Keeps what the product may know of an event. URLs are dropped and people are taken out of texts. */
+/** Keeps only permitted properties. Drops URLs and removes personal data from texts. */
 export const cleanEvent = (given: PulseEvent, now: number): CleanEvent => {
   const { type, event, address, properties, ...rest } = given.props
   const kind = type === 'track' || type === 'error' ? type : 'other'
@@ -43,7 +43,7 @@ export const cleanEvent = (given: PulseEvent, now: number): CleanEvent => {
   }
 }
 
-/** An id that is not plain is replaced by its hash: the same for the same, and nothing that a database does not take. */
+/** Replaces an unusual ID by its hash: stable, and safe for the database. */
 const plainId = (id: string): string =>
   /^[\w-]{1,64}$/.test(id) ? id : createHash('sha256').update(id).digest('base64url')
 
@@ -64,7 +64,7 @@ const cleanError = ({ errorType, errorMessage, stackTrace, category }: Record<st
   ...(typeof stackTrace === 'string' && { stackTrace: redact(stackTrace, stackMax) }),
 })
 
-/** Takes addresses, keys, mails and the queries of URLs out of a text, and what a database does not take. */
+/** Removes addresses, keys, emails, URL queries and characters that the database rejects from a text. */
 export const redact = (text: string, max: number): string =>
   text
     .slice(0, max * 4)
@@ -74,5 +74,5 @@ export const redact = (text: string, max: number): string =>
     .replace(/\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g, '[key]')
     .replace(/(\b[a-z]{2,12}:\/\/[^\s?#"'<>]*)[?#][^\s"'<>)]*/gi, '$1')
     .slice(0, max)
-    // Last, since cutting may have left half of a character.
+    // Last, since cutting may have split a character.
     .replace(/[\ud800-\udfff]/gu, '')

@@ -2,7 +2,7 @@ import type { pulse } from '@latchkey/wire/api/pulse'
 import type { Handler } from '../../http/mount.ts'
 import { recordEvents } from './recordEvents.ts'
 
-/** One event or error of a page (API-28). */
+/** One event or error from a page (API-28). */
 export const event: Handler<typeof pulse.event> = async ({ body }, { services, project }) => {
   await recordEvents(services, project, [body])
   return { success: true }

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts'
 import { saltsOf } from './salts.ts'
 
 const seenMax = 50_000
-/** What this instance has already written, so that a page that asks every few seconds costs nothing. */
+/** What this instance already wrote, so a page that polls costs nothing. */
 const seenBy = perServices(() => new Set<string>())
 
-/** Counts people once a month for a project. Only a hash is kept, with a salt that ends with the month. */
+/** Counts each user once a month per project. Only a hash is stored, with a salt that is deleted with the month. */
 export const markActive = async (
   services: Services,
   projectId: string,

@@ -3,15 +3,10 @@ import type { EndpointInput } from '@latchkey/wire/endpoint'
 import { sql } from 'drizzle-orm'
 import { isAnalyticsOn } from '../../projects/featuresOf.ts'
 import type { Project } from '../../projects/project.ts'
-import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
 import { type CleanEvent, cleanEvent } from './cleanEvent.ts'
 import { markActive } from './markActive.ts'
 import { saltsOf } from './salts.ts'
-
-const keptDays = 90
-const cleanEveryMs = 600_000
-const cleaning = perServices(() => ({ nextAt: 0 }))
 
 /** Stores events once each. Nothing is stored for a project whose analytics are off. */
 export const recordEvents = async (
@@ -28,7 +23,6 @@ export const recordEvents = async (
     project.id,
     events.flatMap(({ address }) => address ?? []),
   )
-  await dropOld(services)
 }
 
 const toRow = async (services: Services, projectId: string, event: CleanEvent) => {
@@ -37,7 +31,7 @@ const toRow = async (services: Services, projectId: string, event: CleanEvent) =
   return { event_id, address, hash, ...rest }
 }
 
-/** One statement: the events, and the day's counts of those that were new. In order, so that batches never deadlock. */
+/** One statement for the events and the day's counts of new ones. Sorted, so batches never deadlock. */
 const insertEvents = async ({ db }: Services, projectId: string, rows: readonly object[]): Promise<void> => {
   await db.execute(sql`
     WITH given AS (
@@ -54,14 +48,4 @@ const insertEvents = async ({ db }: Services, projectId: string, rows: readonly 
     SELECT ${projectId}, (at AT TIME ZONE 'UTC')::date, kind, event, method, count(*)
     FROM given JOIN kept USING (event_id) GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
     ON CONFLICT (project_id, day, kind, event, method) DO UPDATE SET count = daily.count + excluded.count`)
-}
-
-const dropOld = async (services: Services): Promise<void> => {
-  const state = cleaning(services)
-  if (state.nextAt > Date.now()) return
-  state.nextAt = Date.now() + cleanEveryMs
-  await services.db.execute(sql`
-    DELETE FROM pulse_events WHERE (project_id, event_id) IN (
-      SELECT project_id, event_id FROM pulse_events
-      WHERE received_at < now() - make_interval(days => ${keptDays}) LIMIT 10000)`)
 }

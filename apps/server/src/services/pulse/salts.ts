@@ -4,10 +4,10 @@ import { createCache } from '../../createCache.ts'
 import type { Database } from '../../db/connect.ts'
 import { perServices } from '../perServices.ts'
 
-/** A time within which the same address has the same hash. */
+/** The period in which an address keeps the same hash. */
 type Period = 'day' | 'month'
 
-/** Hashes addresses with random salts that are deleted when their period is over. */
+/** Hashes addresses with random salts that are deleted after their period. */
 export type Salts = { hash: (projectId: string, period: Period, address: string) => Promise<Buffer> }
 
 const keptMs = 600_000
@@ -25,11 +25,10 @@ const createSalts = (db: Database): Salts => {
   }
 }
 
-/** Several instances may make the salt of a new day at once; the first one counts for all. */
+/** Several instances may create a new day's salt at once; the first one wins. */
 const readSalt = async (db: Database, projectId: string, period: Period, name: string): Promise<Buffer> => {
   const today = sql`(now() AT TIME ZONE 'UTC')::date`
   const end = period === 'day' ? today : sql`(date_trunc('month', ${today}) + interval '1 month - 1 day')::date`
-  await db.execute(sql`DELETE FROM hash_salts WHERE ends_on < ${today} - 1`)
   await db.execute(sql`
     INSERT INTO hash_salts (project_id, period, ends_on, salt)
     VALUES (${projectId}, ${name}, ${end}, ${randomBytes(16)}) ON CONFLICT DO NOTHING`)

@@ -7,7 +7,7 @@ import { describeError } from '../../http/log.ts'
 import type { Services } from '../services.ts'
 import { markActive } from './markActive.ts'
 
-/** What a page collects before it sends (45 KB), and no more. */
+/** The most a page collects before it sends (45 KB). */
 export const beaconBytesMax = 45 * 1_024
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A filter lives on the node that made it. Its id carries that node's place in CHAIN_RPC_URLS as two leading digits,
- * so that any instance finds the way back without remembering anything.
+ * A filter lives on the node that created it. Its ID starts with that node's position in CHAIN_RPC_URLS as two digits,
+ * so any instance can route to it without storing anything.
  */
 const first = 0x10
 

@@ -4,14 +4,14 @@ import { findMethod } from './findMethod.ts'
 
 export type Read = { method: string; params: unknown[] }
 
-/** Longer questions are seldom asked twice at once, and would fill the memory as keys. */
+/** Longer requests rarely repeat, and would fill the memory as keys. */
 const keyMax = 2_048
 /** A node may reject a longer batch, which must not fail other callers. */
 const sharedMax = 100
 
 const inFlight = new WeakMap<Chain, Map<string, Promise<NodeAnswer>>>()
 
-/** Reads that are asked for in the same moment travel together. */
+/** Batches reads that are requested at the same moment. */
 const createBatches = (chain: Chain, options: () => { signal?: AbortSignal }) => {
   let waiting: Read[] = []
   let sent: Promise<readonly NodeAnswer[]> | undefined

@@ -4,7 +4,7 @@ import { type RpcCode, rpcErrors } from '@latchkey/wire/catalogue'
 import * as v from 'valibot'
 import { findMethod } from './findMethod.ts'
 
-/** A request that may go on, or the answer that it gets instead. */
+/** A request that may proceed, or the reply it gets instead. */
 export type Verdict = { request: RpcRequest; params: unknown[] } | { refusal: RpcResponse }
 
 export const rpcFailure = (id: RpcRequest['id'], code: RpcCode, says?: string): RpcResponse => ({
@@ -13,7 +13,7 @@ export const rpcFailure = (id: RpcRequest['id'], code: RpcCode, says?: string): 
   error: { code, message: says ?? rpcErrors[code].message },
 })
 
-/** Judges one item of a body by itself, so that one bad item does not spoil its batch. */
+/** Checks each item of a body separately, so one bad item doesn't fail its batch. */
 export const judge = (item: unknown, chain: CaipNetworkId): Verdict => {
   const parsed = v.safeParse(rpcRequest, item)
   if (!parsed.success) return { refusal: rpcFailure(idOf(item), -32600) }
@@ -32,7 +32,7 @@ export const judge = (item: unknown, chain: CaipNetworkId): Verdict => {
   return { request: parsed.output, params }
 }
 
-/** A packet has 1,232 bytes, so nothing longer can be one. */
+/** A packet has 1,232 bytes, so no transaction is longer. */
 const solanaBytes = v.pipe(v.string(), v.regex(/^[1-9A-Za-z0+/]{1,1800}={0,2}$/))
 
 const idOf = (item: unknown): RpcRequest['id'] => {

@@ -1,13 +1,13 @@
-/** How a method of a node is offered to anyone. */
+/** How a node method is offered to the public. */
 export type MethodRow = {
-  /** How many params the method takes, at least and at most. */
+  /** Minimum and maximum number of params. */
   params: readonly [min: number, max: number]
   /**
-   * `read` goes to any node, `write` is a signed transaction, `filter` makes something that lives on one node,
-   * `filtered` asks for it, `local` is answered here, `bundler` and `paymaster` go to those services.
+   * `read` goes to any node, `write` is a signed transaction, `filter` creates something that lives on one node,
+   * `filtered` reads it, `local` is answered here, `bundler` and `paymaster` go to those services.
    */
   kind: 'read' | 'write' | 'filter' | 'filtered' | 'local' | 'bundler' | 'paymaster'
-  /** True of a read whose answer is small and quick whatever its params are. */
+  /** True for a read whose result is small and fast with any params. */
   isCheap?: boolean
 }
 

@@ -17,10 +17,10 @@ import { sendRaw } from './sendRaw.ts'
 import { sendSolana } from './sendSolana.ts'
 
 type Allowed = Exclude<Verdict, { refusal: RpcResponse }>
-/** The caller's signal is asked for only where it is used: to make one costs more than most answers. */
+/** The caller's abort signal, created only if used: creating one costs more than most replies. */
 type Sent = { chain: Chain; signal: () => AbortSignal; settings: Settings }
 
-/** The public RPC endpoint of every chain that has nodes: one request or a batch (API-29). */
+/** The public RPC endpoint of every chain with nodes: one request or a batch (API-29). */
 export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, call) => {
   const { services, project } = call
   const chain = services.nodes.find(query.chainId)
@@ -74,7 +74,7 @@ const answerReads = async (reads: readonly Allowed[], answers: Map<Verdict, Node
   if (failed) throw failed.reason
 }
 
-/** One after the other, since transactions of one batch may follow on each other; ends at the first failing node. */
+/** One at a time, since transactions of a batch may depend on each other; stops at the first failing node. */
 const answerInOrder = async (others: readonly Allowed[], answers: Map<Verdict, NodeAnswer>, sent: Sent) => {
   for (const verdict of others) answers.set(verdict, await answerAlone(verdict, sent))
 }
@@ -85,12 +85,12 @@ const needsLogin: NodeAnswer = {
   error: { code: 4100, message: 'Only a user who is logged in to the wallet may have an operation carried.' },
 }
 
-/** Calls that do not travel with the others: answered here, bound to one node, or a transaction. */
+/** Calls that can't share a batch: answered here, bound to one node, or transactions. */
 const answerAlone = async ({ request, params }: Allowed, sent: Sent): Promise<NodeAnswer> => {
   const { chain, signal, settings } = sent
   const kind = findMethod(chain.id, request.method)?.kind
   if (kind === 'local') return { result: localAnswer(request.method, chain) }
-  // The wallet carries operations for those who are logged in; here anybody may ask what became of one.
+  // Only logged-in wallets may send operations; anyone may look one up.
   if (isCarrier(request.method)) return needsLogin
   if (kind === 'bundler') return await askService(settings.BUNDLER_URL.get(chain.id), request.method, params, signal())
   if (kind === 'write') return await (isEvm(chain.id) ? sendRaw(chain, params[0] as Hex) : sendSolana(chain, params))

@@ -6,7 +6,7 @@ const bundler = row('bundler')
 const paymaster = row('paymaster')
 
 /**
- * What anyone may ask an EVM node through us. Whatever is missing here is refused: nothing signs with a node's own keys
+ * What anyone may ask an EVM node through us. Everything else is refused: nothing signs with a node's own keys
  * (eth_sendTransaction, eth_sign, personal_*) and nothing administers it (admin_*, anvil_*, debug_*, evm_*, miner_*).
  */
 export const publicMethods: Readonly<Record<string, MethodRow>> = {

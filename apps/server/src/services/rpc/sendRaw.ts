@@ -10,7 +10,7 @@ const maybeMined = /nonce (is )?too low|invalid nonce|already (been )?mined/i
  * transaction is on its way, so its hash is the right answer.
  */
 export const sendRaw = async (chain: Chain, raw: Hex): Promise<NodeAnswer> => {
-  // Loaded when it is first needed, since the library would slow every start.
+  // Loaded on first use, since the library would slow down every start.
   const { keccak256 } = await import('viem/utils')
   // Not tied to the caller's connection: once begun, the outcome should be known.
   const { answers } = await chain.send([{ method: 'eth_sendRawTransaction', params: [raw] }])

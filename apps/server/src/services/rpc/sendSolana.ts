@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
 
-/** The first signature of a serialised transaction: the name under which the chain knows it. */
+/** The first signature of a serialized transaction, which identifies it on the chain. */
 const signatureOf = (params: readonly unknown[]): string | undefined => {
   const [encoded, options] = params as [string, { encoding?: string }?]
   try {

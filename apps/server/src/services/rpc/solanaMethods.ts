@@ -3,8 +3,8 @@ import { cheap, type MethodRow, row } from './methodRow.ts'
 const read = row('read')
 
 /**
- * What anyone may ask a Solana node through us: the accounts of a wallet, its transactions and their fate. Whatever
- * walks through all accounts of a program (getProgramAccounts) or gives test coins away (requestAirdrop) is refused.
+ * What anyone may ask a Solana node through us: a wallet's accounts, its transactions and their status. Methods that
+ * scan all accounts of a program (getProgramAccounts) or give away test coins (requestAirdrop) are refused.
  */
 export const solanaMethods: Readonly<Record<string, MethodRow>> = {
   getAccountInfo: read(1, 2),

@@ -5,6 +5,7 @@ import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiP
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectCommand } from '../../projects/projectCommand.ts'
+import { contractWalletOf } from '../../testing/contractWallet.ts'
 import { testProjectId } from '../../testing/testApi.ts'
 import { type Person, refusalOf, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
 import { readPermissions } from './permissions.ts'
@@ -83,4 +84,10 @@ it('a project can require its server for each use', async () => {
   expect(said).toContain('sessionCosigner=required')
   expect(await refusalOf(await create(owner, strict))).toMatchObject({ status: 422, field: 'signer' })
   expect((await create(owner)).status).toBe(200)
+})
+
+it('[API-20] a contract that is not there yet can own a session', async () => {
+  const { address, signAhead } = contractWalletOf(await world.person())
+  const message = sessionMessages.create(`eip155:1329:${address}`, testProjectId, grant)
+  expect((await post(address, '', { ...grant, signature: await signAhead(message) })).status).toBe(200)
 })

@@ -21,7 +21,7 @@ const permissions: Permission[] = [
 const move = (functionName: 'transfer' | 'approve', amount: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [other, amount] })
 const ask = (calls: SessionCall[], more: object = {}) =>
-  judgeCalls({ permissions, expiry: 10 * day, isRevoked: false, now: 100, calls, spent: () => 0n, ...more })
+  judgeCalls({ permissions, expiry: 10 * day, now: 100, calls, spent: () => 0n, ...more })
 
 /** A book of what was spent, as the database keeps it. */
 const createBook = () => {
@@ -115,10 +115,53 @@ describe('what a session may do', () => {
     )
   })
 
-  it('[API-21] does nothing after revocation or expiry', () => {
+  it.each([
+    ['The session has expired.', [{ to: game, value: 0n, data: play }], { now: 10 * day }],
+    ['There is nothing to sign.', [], {}],
+    ['`value` must not be negative.', [{ to: other, value: -1n, data: '0x' as Hex }], {}],
+    ['A call is not among those that the session may make.', [{ to: other, value: 0n, data: play }], {}],
+    [
+      'An allowance has not begun yet.',
+      [{ to: other, value: 1n, data: '0x' as Hex }],
+      { permissions: [{ kind: 'spend', asset: 'native', cap: 5n, periodSeconds: day, start: 101 }] },
+    ],
+    ['This call exceeds the session’s spending limit.', [{ to: other, value: 1_001n, data: '0x' as Hex }], {}],
+  ])('[API-20] says: %s', (says, calls, more) => {
+    expect(ask(calls, more)).toEqual({ isAllowed: false, says })
+  })
+
+  it('[API-20] spends up to its cap, to its last second, from its first, and by period', () => {
+    const pay = [{ to: other, value: 1_000n, data: '0x' as Hex }]
+    const native = (periodStart: number) => [{ allowance: `native:${day}:0`, periodStart, amount: 1_000n }]
+    expect(ask(pay)).toEqual({ isAllowed: true, covers: [1], spends: native(0) })
+    expect(ask(pay, { now: 10 * day - 1 })).toMatchObject({ isAllowed: true, spends: native(9 * day) })
+    expect(ask(pay, { spent: () => 1n }).isAllowed).toBe(false)
+    const asked: unknown[] = []
+    const spent = (...place: unknown[]) => {
+      asked.push(place)
+      return 0n
+    }
+    ask([{ to: coin, value: 0n, data: move('transfer', 5n) }], { now: day + 7, spent })
+    expect(asked).toEqual([[`${coin}:${day}:0`, day]])
+    const begins = { kind: 'spend', asset: 'native', cap: 5n, periodSeconds: 60, start: 100 }
+    expect(ask([{ to: other, value: 5n, data: '0x' }], { permissions: [begins] })).toMatchObject({
+      spends: [{ allowance: 'native:60:100', periodStart: 100 }],
+    })
+  })
+
+  it('[API-20] knows an address and a function in any case', () => {
+    const loud = { to: game.toUpperCase().replace('0X', '0x') as Address, value: 0n, data: play }
+    expect(ask([loud]).isAllowed).toBe(true)
+    const abi: Hex = '0xAABBCCDD'
+    const named = { kind: 'call', address: game, selectors: ['0xaabbccdd'] }
+    expect(ask([{ to: game, value: 0n, data: abi }], { permissions: [named] }).isAllowed).toBe(true)
+    const token = { to: coin.toUpperCase().replace('0X', '0x') as Address, value: 0n, data: move('transfer', 5n) }
+    expect(ask([token])).toMatchObject({ isAllowed: true, covers: [2] })
+  })
+
+  it('[API-21] does nothing after it has expired', () => {
     fc.assert(
       fc.property(fc.array(call, { maxLength: 4 }), fc.nat(), (calls, later) => {
-        expect(ask(calls, { isRevoked: true }).isAllowed).toBe(false)
         expect(ask(calls, { now: 10 * day + later }).isAllowed).toBe(false)
       }),
     )

@@ -9,7 +9,6 @@ type Case = {
   permissions: readonly Permission[]
   /** Unix seconds. */
   expiry: number
-  isRevoked: boolean
   now: number
   calls: readonly SessionCall[]
   /** What the allowance has lost in that period already. */
@@ -31,8 +30,7 @@ const no = (says: string): Verdict => ({ isAllowed: false, says })
  * Whether a session may make some calls now, and what they spend. Each call must be covered by one permission, since
  * the chain holds it to one, and every allowance must suffice for all calls together.
  */
-export const judgeCalls = ({ permissions, expiry, isRevoked, now, calls, spent }: Case): Verdict => {
-  if (isRevoked) return no('The session is revoked.')
+export const judgeCalls = ({ permissions, expiry, now, calls, spent }: Case): Verdict => {
   if (now >= expiry) return no('The session has expired.')
   if (calls.length === 0) return no('There is nothing to sign.')
   if (calls.some(({ value }) => value < 0n)) return no('`value` must not be negative.')

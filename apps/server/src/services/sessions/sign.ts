@@ -33,8 +33,7 @@ export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { se
     const permissions = await readPermissions(session.permissions)
     const now = Math.floor(Date.now() / 1_000)
     const spent = await readSpends(tx, session.pci)
-    const isRevoked = session.revoked_at !== null
-    const verdict = judgeCalls({ permissions, expiry: session.expiry, isRevoked, now, calls, spent })
+    const verdict = judgeCalls({ permissions, expiry: session.expiry, now, calls, spent })
     if (!verdict.isAllowed) throw fail(401, '', verdict.says)
     await writeSpends(tx, session.pci, verdict.spends)
     const secret = (await keyringOf(services)).open(keyContext(session.pci), session.sealed_key) as Hex

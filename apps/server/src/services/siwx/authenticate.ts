@@ -13,7 +13,7 @@ import { accountKey, insertSession } from './store.ts'
 
 const used = () => fail(401, 'nonce', 'This sign-in is over or was used before. Start again.')
 
-/** Makes a session of a signed message; the nonce works once, however many come with it at the same time (AUTH-10). */
+/** Creates a session from a signed message; the nonce works once, even for concurrent requests (AUTH-10). */
 export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, { services, project, asked }) => {
   const { db, nodes, settings } = services
   const origin = originOf(asked, project)
@@ -23,7 +23,7 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
   const endsAt = checkMessage(message, { origin, network, nowMs: Date.now(), hours: settings.SIGN_IN_HOURS })
   const owned = sql`nonce = ${message.nonce} AND token_hash = ${hashToken(bearerOf(asked(siwxHeaders.nonce)))}
     AND project_id = ${project.id} AND origin = ${origin} AND expires_at > now()`
-  // Before anything costs time: a made-up nonce does not reach the node.
+  // Check first: a made-up nonce must not reach the node.
   const { rows: known } = await db.execute(sql`SELECT 1 FROM siwx_nonces WHERE ${owned}`)
   if (known.length === 0) throw used()
   const { address } = message

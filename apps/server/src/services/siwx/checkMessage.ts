@@ -5,16 +5,16 @@ import { fail } from '../../http/errors.ts'
 
 type Facts = { origin: string; network: string; nowMs: number; hours: number }
 
-/** Clocks of phones and computers differ by this much without anybody lying. */
+/** Allowed clock difference of phones and computers. */
 const skewMs = 60_000
-/** As long as a nonce lives. */
+/** Lifetime of a nonce. */
 const freshMs = 600_000
 
 const originOfUri = (uri: string): string | undefined => (URL.canParse(uri) ? new URL(uri).origin : undefined)
 
 /**
- * Refuses a message that was not written for this site, this moment and a chain that we know. Answers when the
- * session ends: with the message, or with the most that the operator allows.
+ * Refuses a message that wasn't written for this site, this moment and a known chain. Returns when the session ends:
+ * with the message, or at the operator's limit.
  */
 export const checkMessage = (message: SignIn, { origin, network, nowMs, hours }: Facts): Date => {
   const { host, protocol } = new URL(origin)

@@ -20,13 +20,13 @@ type Code = {
   is_over: boolean
 }
 
-/** Ends the capture of an address with the code from the mail; five tries, however many come at once. */
+/** Confirms an email address with the emailed code; five attempts, even if they are concurrent. */
 export const confirmEmail: Handler<typeof siwx.confirmEmail> = async ({ body }, call) => {
   const { services, project, asked } = call
   const session = await requireSession(call)
   const keyring = await keyringOf(services)
   const codeId = asked(siwxHeaders.otp) ?? ''
-  // A wrong code must be counted, so it is answered after the transaction and not by breaking it.
+  // A wrong code must be counted, so reply after the transaction instead of rolling it back.
   const refusal = await services.db.transaction(async (tx): Promise<HttpError | undefined> => {
     const { rows } = await tx.execute<Code>(sql`
       SELECT code_hash, email_sealed, tries, last_try_sealed, expires_at <= now() AS is_over FROM siwx_codes

@@ -1,5 +1,5 @@
 import type { Keyring } from '../auth/foundation/keyring.ts'
 
-/** How a mailed code is kept: keyed, and bound to the mail that it stood in. */
+/** Hashes an emailed code with a key, bound to its email. */
 export const hashCode = (keyring: Keyring, codeId: string, code: string): string =>
   keyring.hash('siwx-code', `${codeId}|${code}`)

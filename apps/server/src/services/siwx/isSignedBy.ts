@@ -6,7 +6,7 @@ import { verifySigned } from '../../sources/signatures/verifySigned.ts'
 
 type Claim = { address: string; network: string; message: string; signature: string }
 
-/** An Ed25519 public key as SPKI writes it: these bytes, then the key. */
+/** The SPKI prefix of an Ed25519 public key. */
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex')
 
 const bytesOf = (text: string): Uint8Array | undefined => {
@@ -24,7 +24,7 @@ const isSignedOnSolana = ({ address, message, signature }: Claim): boolean => {
   return verify(null, Buffer.from(message), publicKey, proof)
 }
 
-/** Whether an account signed a text: a key, a contract, one that is not deployed yet, or a key of Solana. */
+/** Whether an account signed a text: a key, a contract, a contract not deployed yet, or a Solana key. */
 export const isSignedBy = async (nodes: Nodes, claim: Claim): Promise<boolean> => {
   const { address, network, message, signature } = claim
   if (network.startsWith('solana:')) return isSignedOnSolana(claim)

@@ -3,7 +3,7 @@ import type { Handler } from '../../http/mount.ts'
 import { requireSession } from './requireSession.ts'
 import { listSessions, toSession } from './store.ts'
 
-/** The account's other sessions, without their email addresses: each browser knows its own. */
+/** The account's other sessions, without email addresses: each browser knows its own. */
 export const list: Handler<typeof siwx.list> = async (_, call) => {
   const { services, project } = call
   const current = await requireSession(call)

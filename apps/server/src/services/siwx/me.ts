@@ -4,7 +4,7 @@ import { emailOf } from './emailOf.ts'
 import { requireSession } from './requireSession.ts'
 import { toSession } from './store.ts'
 
-/** Whose token this is: what a page asks after a reload, and what the site's own server asks. */
+/** The session of a token: requested by a page after a reload, and by the site's own server. */
 export const me: Handler<typeof siwx.me> = async (_, call) => {
   const session = await requireSession(call)
   call.header('Cache-Control', 'no-store')

@@ -7,14 +7,10 @@ import { originOf } from './originOf.ts'
 
 const lifeMinutes = 10
 
-/** A nonce for one signature, bound to the project, the site and the browser that asks (AUTH-09). */
+/** A nonce for one signature, bound to the project, site and browser that requests it (AUTH-09). */
 export const nonce: Handler<typeof siwx.nonce> = async (_, { services: { db }, project, asked }) => {
   const origin = originOf(asked, project)
   const fresh = { nonce: randomBytes(16).toString('hex'), token: newToken() }
-  // Rows that another transaction is just deleting are left to it, so that two never wait for each other.
-  await db.execute(sql`
-    DELETE FROM siwx_nonces WHERE nonce IN (
-      SELECT nonce FROM siwx_nonces WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`)
   await db.execute(sql`
     INSERT INTO siwx_nonces (nonce, token_hash, project_id, origin, expires_at)
     VALUES (${fresh.nonce}, ${hashToken(fresh.token)}, ${project.id}, ${origin},

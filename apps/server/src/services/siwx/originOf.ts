@@ -2,8 +2,8 @@ import { fail } from '../../http/errors.ts'
 import type { Project } from '../../projects/project.ts'
 
 /**
- * The site that asks, as its browser says it: a page cannot write this header itself. A project that names its sites
- * has no others.
+ * The requesting site according to its browser: pages can't set this header. If a project lists its sites, no others
+ * are accepted.
  */
 export const originOf = (asked: (name: string) => string | undefined, project: Project): string => {
   const origin = asked('origin')

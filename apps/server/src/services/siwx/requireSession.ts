@@ -8,7 +8,7 @@ import { findSession, type SiwxRow } from './store.ts'
 
 type Asking = { services: Services; project: Project; asked: (name: string) => string | undefined }
 
-/** The session whose token the caller brings; a wrong, ended or revoked one is the same refusal. */
+/** The session of the caller's token. Wrong, ended and revoked tokens get the same error. */
 export const requireSession = async ({ services: { db }, project, asked }: Asking): Promise<SiwxRow> => {
   const token = bearerOf(asked(siwxHeaders.session))
   const session = await findSession(db, { tokenHash: hashToken(token), projectId: project.id })

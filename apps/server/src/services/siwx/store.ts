@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 
 type Executor = Pick<Database, 'execute'>
 
-/** A session as the database has it. */
+/** A session as stored. */
 export type SiwxRow = {
   id: string
   address: string
@@ -34,7 +34,7 @@ const columns = sql`id, address, network, account, origin, email_sealed,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created_at,
   floor(extract(epoch FROM expires_at) * 1000)::float8 AS expires_at`
 
-/** One key for one account: the case of an EVM address carries no meaning, that of a Solana address does. */
+/** One key per account: case doesn't matter in EVM addresses, but does in Solana addresses. */
 export const accountKey = (network: string, address: string): string =>
   network.startsWith('eip155:') ? address.toLowerCase() : address
 
@@ -50,9 +50,6 @@ export const toSession = (row: SiwxRow, email: string | null): SiwxSession => ({
 })
 
 export const insertSession = async (db: Executor, work: NewSession): Promise<SiwxSession> => {
-  await db.execute(sql`
-    DELETE FROM siwx_sessions WHERE id IN (
-      SELECT id FROM siwx_sessions WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED)`)
   const { rows } = await db.execute<SiwxRow>(sql`
     INSERT INTO siwx_sessions (token_hash, project_id, origin, network, address, account, message, signature, expires_at)
     VALUES (${work.tokenHash}, ${work.projectId}, ${work.origin}, ${work.network}, ${work.address}, ${work.account},
@@ -63,7 +60,7 @@ export const insertSession = async (db: Executor, work: NewSession): Promise<Siw
   return toSession(row, null)
 }
 
-/** The session of a token, while it lasts. */
+/** A token's session, while it is valid. */
 export const findSession = async (
   db: Executor,
   { tokenHash, projectId }: { tokenHash: string; projectId: string },
@@ -83,7 +80,7 @@ export const listSessions = async (db: Executor, projectId: string, account: str
   return rows
 }
 
-/** Ends a session of an account; one of another account stays. */
+/** Ends a session of this account; never one of another account. */
 export const deleteSession = async (
   db: Executor,
   { id, projectId, account }: { id: string; projectId: string; account: string },

@@ -7,7 +7,7 @@ import { keyringOf } from '../sessions/keyring.ts'
 import { emailOf } from './emailOf.ts'
 import { requireSession } from './requireSession.ts'
 
-/** A short-lived token that the site's own server can check without asking us. */
+/** A short-lived token that the site's own server can verify without calling us. */
 export const token: Handler<typeof siwx.token> = async (_, call) => {
   const { services, project } = call
   const session = await requireSession(call)

@@ -14,7 +14,10 @@ import {
   grantByMail,
   makeAuthKey,
   makeWallet,
+  reserve,
+  signProof,
   tokenOf,
+  wrap,
 } from './testing/testVault.ts'
 
 const { wallet } = await openTestWallet()
@@ -80,4 +83,23 @@ describe('[threat 35] the last use of each unlock method', () => {
     const ask = { action: 'checkBackup', by: 'otp' } as const
     expect(await refusalOf(browser.client.call(auth.startStepUp, ask, tokenOf(browser)))).toBe('stepUp.needed')
   })
+})
+
+it('a code that was added today checks itself and changes unlock methods, and nothing else for a day', async () => {
+  const inbox = 'new-code@example.com'
+  const first = await wallet.logIn(inbox)
+  const made = await makeWallet(first, 'assisted')
+  wallet.skip(2 * dayMs)
+  const browser = await wallet.logIn(inbox, first.client)
+  const code = await makeAuthKey()
+  const [reserved] = await reserve(browser, 'code')
+  const body = { unlocker: { ...wrap(reserved as never), codePublicKey: code.authPublicKey }, epoch: 1 }
+  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+  const grant = await grantByMail(wallet, browser, inbox, 'addUnlocker')
+  await browser.client.call(vault.addUnlocker, { ...body, proof, grant }, tokenOf(browser))
+  for (const action of ['checkBackup', 'addUnlocker', 'removeUnlocker'] as const)
+    expect(await grantByCode(browser, code, action), action).toMatch(/^[\w-]{43}$/)
+  for (const action of ['export', 'unfreeze', 'changeEmail', 'newKey', 'confirmDevice'] as const)
+    expect(await refusalOf(grantByCode(browser, code, action)), action).toBe('vault.waiting')
 })

@@ -9,6 +9,7 @@ import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { endOtherSessions } from '../auth/login/endSessions.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
+import { cancelDeletion } from '../ownData/keepAccount.ts'
 
 /** Withholds every gate of a wallet and ends its sessions elsewhere. A link of a security mail is enough, for the moment when the session is the thief's. */
 export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
@@ -24,7 +25,7 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
 
 /** Freezes a wallet that is not frozen yet, and tells its owner. */
 export const freezeWallet = async (
-  { keyring }: WalletServices,
+  services: WalletServices,
   work: Change,
   userId: string,
   ownSessionId: string | undefined,
@@ -40,7 +41,9 @@ export const freezeWallet = async (
   // A wallet that is open in some browser needs no gate, so its sessions end, except the one that froze it.
   await endOtherSessions(work, userId, ownSessionId, 'frozen')
   audit({ kind: 'freeze', userId, result })
-  const { email, language } = await describeUser(tx, keyring, userId)
+  // Someone who froze it does not want it gone: a thief may have asked for that.
+  await cancelDeletion(services, work, userId, 'frozen')
+  const { email, language } = await describeUser(tx, services.keyring, userId)
   if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)
 }
 

@@ -1,4 +1,5 @@
 import { auth } from '@latchkey/wire/api/auth'
+import { ownData } from '@latchkey/wire/api/ownData'
 import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
@@ -86,7 +87,7 @@ const unconfirmed = 'device.unconfirmed'
 const flowId = random(16)
 const stranger = 'https://stranger.example'
 
-const changes: Record<keyof typeof vault | keyof typeof auth, Row> = {
+const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownData, Row> = {
   // What only reads, or what nobody else's wallet depends on.
   read: [ask(vault.read), ...always('ok')],
   devices: [ask(vault.devices), ...always('ok')],
@@ -110,6 +111,18 @@ const changes: Record<keyof typeof vault | keyof typeof auth, Row> = {
   ],
   // Earlier addresses.
   watchPrevious: [ask(vault.watchPrevious, () => ({ epoch: 1, isWatched: false })), unconfirmed, 'ok', 'ok'],
+  // One's own data, and the account itself. Keeping the account is for everyone.
+  exportData: [
+    async ({ here, grant }) =>
+      here.client.call(ownData.exportData, withGrant(await grant('exportData')), tokenOf(here)),
+    ...([unconfirmed, 'stepUp.needed', 'ok'] as const),
+  ],
+  startDeletion: [
+    async ({ here, grant }) =>
+      here.client.call(ownData.startDeletion, withGrant(await grant('deleteAccount')), tokenOf(here)),
+    ...([unconfirmed, 'stepUp.needed', 'ok'] as const),
+  ],
+  keepAccount: [ask(ownData.keepAccount), ...always('ok')],
   // Other devices.
   removeDevice: [ask(vault.removeDevice, ({ thereId }) => ({ deviceId: thereId })), unconfirmed, 'ok', 'ok'],
   confirmDevice: [
@@ -220,7 +233,8 @@ const spends = ['rotate', 'removeDevice', 'signOut', 'freeze', 'refresh']
 
 describe('every wallet API call, on a wallet with a recovery code', () => {
   it('has a row here', () => {
-    expect(Object.keys(changes).sort()).toEqual([...Object.keys(vault), ...Object.keys(auth)].sort())
+    const calls = [vault, auth, ownData].flatMap((table) => Object.keys(table))
+    expect(Object.keys(changes).sort()).toEqual(calls.sort())
   })
 
   it.each(Object.entries(changes))('%s', async (name, [call, probation, confirmed, proven]) => {

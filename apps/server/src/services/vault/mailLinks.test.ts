@@ -1,9 +1,10 @@
 import { auth } from '@latchkey/wire/api/auth'
+import { ownData } from '@latchkey/wire/api/ownData'
 import { vault } from '@latchkey/wire/api/vault'
 import { expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
-import { makeWallet, signProof, tokenOf } from './testing/testVault.ts'
+import { grantByMail, makeWallet, signProof, tokenOf } from './testing/testVault.ts'
 
 const { wallet } = await openTestWallet()
 
@@ -52,20 +53,32 @@ const loginLinkOf = async (email: string) => {
   return { token: await tokenFor(email, 'device'), matchNumber: matchNumber ?? '' }
 }
 
+/** The link that keeps an account. */
+const keepLinkOf = async (email: string) => {
+  const owner = await wallet.logIn(email)
+  await makeWallet(owner, 'assisted')
+  const grant = await grantByMail(wallet, owner, email, 'deleteAccount')
+  await owner.client.call(ownData.startDeletion, { grant }, tokenOf(owner))
+  return await tokenFor(email, 'keep')
+}
+
 it('[threat 39] the link of an email does only what that email is about', async () => {
   const { owner, newDevice, freeze, undo } = await linksOf('links-old@example.com', 'links-new@example.com')
   const login = await loginLinkOf('links-login@example.com')
+  const keep = await keepLinkOf('links-keep@example.com')
   const anyone = await wallet.newClient()
+  const keeps = (token: string) => refusalOf(anyone.call(ownData.keepAccount, { token }))
   const freezes = (token: string) => refusalOf(anyone.call(vault.freeze, { token }))
   const removes = (token: string) =>
     refusalOf(anyone.call(vault.answerNewDevice, { token, isOwn: false, isFrozen: true }))
   const undoes = (token: string) => refusalOf(anyone.call(auth.undoEmailChange, { token }))
   const logsIn = (token: string) =>
     refusalOf(anyone.call(auth.approveDevice, { token, isApproved: true, matchNumber: login.matchNumber }))
-  for (const token of [newDevice, undo, login.token]) expect(await freezes(token)).toBe('device.expired')
-  for (const token of [freeze, undo, login.token]) expect(await removes(token)).toBe('device.expired')
-  for (const token of [freeze, newDevice, login.token]) expect(await undoes(token)).toBe('email.undoEnded')
-  for (const token of [freeze, newDevice, undo]) expect(await logsIn(token)).toBe('device.expired')
+  for (const token of [newDevice, undo, login.token, keep]) expect(await freezes(token)).toBe('device.expired')
+  for (const token of [freeze, undo, login.token, keep]) expect(await removes(token)).toBe('device.expired')
+  for (const token of [freeze, newDevice, login.token, keep]) expect(await undoes(token)).toBe('email.undoEnded')
+  for (const token of [freeze, newDevice, undo, login.token]) expect(await keeps(token)).toBe('device.expired')
+  for (const token of [freeze, newDevice, undo, keep]) expect(await logsIn(token)).toBe('device.expired')
   const { wallet: kept } = await owner.client.call(vault.read, {}, tokenOf(owner))
   expect(kept?.isFrozen).toBe(false)
   const { devices } = await owner.client.call(vault.devices, {}, tokenOf(owner))
@@ -73,6 +86,7 @@ it('[threat 39] the link of an email does only what that email is about', async 
   // Each of them works where it belongs.
   expect(await anyone.call(vault.freeze, { token: freeze })).toEqual({ success: true })
   expect(await anyone.call(auth.undoEmailChange, { token: undo })).toEqual({ success: true })
+  expect(await anyone.call(ownData.keepAccount, { token: keep })).toEqual({ success: true })
 })
 
 it('[threat 14] a new device can have its link emailed again five times a day', async () => {

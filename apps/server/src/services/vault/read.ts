@@ -1,9 +1,10 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { asc, eq } from 'drizzle-orm'
-import { type DeviceRow, devices, users } from '../../db/identitySchema.ts'
+import { accountDeletions, type DeviceRow, devices, users } from '../../db/identitySchema.ts'
 import { previousRoots, type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
 import type { Keyring } from '../auth/foundation/keyring.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { leaveProof } from '../ownData/leaveProof.ts'
 import { projectOf } from './projectOf.ts'
 import { describeStanding, standingOf } from './standing.ts'
 import { wantedProof } from './wantedProof.ts'
@@ -16,7 +17,9 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
   const [user] = await db.select().from(users).where(eq(users.id, session.userId))
   const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, session.userId))
   const preferredAccountType = user?.preferredAccountType ?? null
-  if (!wallet) return { custody, wallet: null, preferredAccountType, newDevices: 0 }
+  const [leaving] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, session.userId))
+  const deletesAt = leaving?.deletesAt.toISOString() ?? null
+  if (!wallet) return { custody, wallet: null, preferredAccountType, newDevices: 0, deletesAt }
   const now = new Date(services.clock())
   const known = await db.select().from(devices).where(eq(devices.userId, session.userId))
   const here = known.find(({ id }) => id === session.deviceId)
@@ -27,11 +30,15 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
     .where(eq(unlockers.walletId, wallet.id))
     .orderBy(asc(unlockers.createdAt))
   const before = await db.select().from(previousRoots).where(eq(previousRoots.walletId, wallet.id))
-  const wants = await db.transaction((tx) => wantedProof(services, { tx, now }, session, wallet))
+  const wants = await db.transaction(async (tx) => ({
+    ...(await wantedProof(services, { tx, now }, session, wallet)),
+    leave: await leaveProof(services, { tx, now }, session, wallet),
+  }))
   return {
     custody,
     preferredAccountType,
     wants,
+    deletesAt,
     ...(here && { device: ownStanding(services.keyring, here, now) }),
     newDevices: isConfirmed ? known.filter((one) => standingOf(one, now) !== 'confirmed').length : 0,
     wallet: {

@@ -25,7 +25,7 @@ describe('a vault', () => {
   it('is stored once, read by its owner, and its halves go to a live session', async () => {
     const browser = await wallet.logIn('owner@example.com')
     expect(await browser.client.call(vault.read, {}, tokenOf(browser))).toEqual({
-      ...{ custody: 'assisted', wallet: null, preferredAccountType: null, newDevices: 0 },
+      ...{ custody: 'assisted', wallet: null, preferredAccountType: null, newDevices: 0, deletesAt: null },
     })
     const made = await makeWallet(browser, 'assisted', 'device')
     const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))

@@ -1,21 +1,21 @@
 import { BatchRefused, callNode, NodeFailure } from './callNode.ts'
 import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
 
-/** Single calls that are under way at the same time where a node takes no batches. */
+/** Single calls in parallel to a node without batch support. */
 const singlesAtOnce = 8
-/** How long a node that refused a batch is asked one by one. */
+/** How long to send single calls after a node refused a batch. */
 const batchesAgainMs = 60_000
 
 type Asked = {
   calls: readonly NodeCall[]
   indexes: readonly number[]
   signal?: AbortSignal | undefined
-  /** All in one request, or not at all. */
+  /** All in one request, or fail. */
   isTogether?: boolean | undefined
 }
 type Answers = (NodeAnswer | undefined)[]
 
-/** Asks one node, in a batch where it takes them, and one by one where it has refused one. */
+/** Calls one node with a batch, or with single calls if it refused one. */
 export const createAskNode = (url: string): ((asked: Asked) => Promise<Answers>) => {
   let refusedAt = Number.NEGATIVE_INFINITY
 
@@ -59,7 +59,7 @@ export const createAskNode = (url: string): ((asked: Asked) => Promise<Answers>)
   }
 }
 
-/** One error for a whole batch, whose words speak of the batch. A batch that is only too large is the call's matter. */
+/** A single error for a whole batch that mentions batches. If the batch is only too large, the caller splits it. */
 const isRefusedBatch = (body: unknown): boolean => {
   const error = (body as { error?: { code?: unknown; message?: unknown } } | null)?.error
   if (Array.isArray(body) || !error) return false

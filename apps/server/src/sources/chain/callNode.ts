@@ -6,11 +6,11 @@ import { limits } from '@latchkey/wire/limits'
  */
 export type FailureKind = 'away' | 'slow' | 'nonsense' | 'failing' | 'busy' | 'refused' | 'tooLarge' | 'unasked'
 
-/** A node that did not answer as a node should. */
+/** A node that didn't reply as a node should. */
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure'
   readonly kind: FailureKind
-  /** True when asking the same node again cannot help. */
+  /** True if retrying the same node can't help. */
   readonly isFinal: boolean
   readonly retryAfterMs: number | undefined
 
@@ -26,7 +26,7 @@ export class NodeFailure extends Error {
   }
 }
 
-/** A node that takes no batches was asked for answers that belong together. */
+/** A node without batch support was asked for results that must come together. */
 export class BatchRefused extends NodeFailure {
   constructor() {
     super('The node takes no batches.', 'refused', { isFinal: true })
@@ -36,7 +36,7 @@ export class BatchRefused extends NodeFailure {
 const bytesMax = 10 * 1024 * 1024
 const retryStatuses: readonly number[] = limits.rpc.retryStatuses
 
-/** One HTTP call to one node, bounded in time and size. */
+/** One HTTP call to one node, limited in time and size. */
 export const callNode = async (url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
   const timeout = AbortSignal.timeout(limits.rpc.timeoutMs)
   try {
@@ -47,7 +47,7 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    // Nodes put a JSON-RPC error into a 400 as well; what it says is the answer.
+    // Some nodes send JSON-RPC errors with status 400; use the error.
     if (!response.ok && response.status !== 400) throw refusal(response)
     return parse(await readCapped(response))
   } catch (cause) {
@@ -58,7 +58,7 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
   }
 }
 
-/** A page of HTML or half an answer, whatever its status says. */
+/** An HTML page or a truncated reply, whatever its status. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -92,7 +92,7 @@ const readCapped = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Retry-After is a number of seconds or a date. */
+/** Retry-After is either seconds or a date. */
 export const parseRetryAfter = (text: string | null, now = Date.now()): number | undefined => {
   if (text === null) return undefined
   if (/^\d+$/.test(text.trim())) return Number(text) * 1_000

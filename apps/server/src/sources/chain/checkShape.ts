@@ -6,7 +6,7 @@ const isFields = (value: unknown): boolean => typeof value === 'object' && value
 const isFieldsOrNull = (value: unknown): boolean => value === null || isFields(value)
 const isListOrNull = (value: unknown): boolean => value === null || Array.isArray(value)
 
-/** The possible results of a method. A node that answers otherwise isn't trusted. */
+/** Possible results by method. A node that answers otherwise isn't trusted. */
 const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_blockNumber: isQuantity,
   eth_chainId: isQuantity,
@@ -28,6 +28,6 @@ const shapes: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_getBlockReceipts: isListOrNull,
 }
 
-/** Whether an answer can be what the method asks for. Errors are answers; methods that are not listed may say anything. */
+/** Whether a reply is valid for its method. Errors are valid; unlisted methods may return anything. */
 export const hasShape = ({ method }: NodeCall, answer: NodeAnswer): boolean =>
   'error' in answer || (shapes[method]?.(answer.result) ?? true)

@@ -1,14 +1,14 @@
-/** Keeps callers from waiting for nodes that are known to be down. */
+/** Keeps callers from waiting for nodes that are down. */
 export type Breaker = {
-  /** Whether a node may be asked now. One that is down is tried by a single caller at a time. */
+  /** Whether a node may be called now. A single caller at a time probes a node that is down. */
   mayAsk: (node: number) => boolean
   succeeded: (node: number) => void
   failed: (node: number) => void
-  /** When the first node may be asked again, in milliseconds from now. */
+  /** Milliseconds until the first node may be called again. */
   waitMs: () => number
 }
 
-/** So many failures in a row open the circuit; a call alone makes four tries, so one bad call never does. */
+/** Failures in a row that open the circuit. One call makes four attempts, so a single bad call never does. */
 const failuresMax = 8
 const pauseMs = 2_000
 const pauseMaxMs = 30_000
@@ -22,7 +22,7 @@ export const createBreaker = (size: number, now: () => number = Date.now): Break
       const state = states[node]
       if (!state || state.failures < failuresMax) return true
       if (now() < state.openUntil) return false
-      // The one who is let through now keeps the others out until it is known how it went.
+      // This caller probes the node and blocks the rest until the probe returns.
       state.openUntil = now() + pauseMs
       return true
     },

@@ -1,9 +1,9 @@
 /** A call's priority: a user waits for it, the chain head does, or only a backfill. */
 export type Urgency = 'now' | 'soon' | 'later'
 
-/** Keeps calls to one node within a number a second. */
+/** Limits calls per second to one node. */
 export type Budget = {
-  /** Settles when so many calls may be made. The most urgent go first. */
+  /** Resolves once this many calls may be made. The most urgent go first. */
   take: (calls: number, urgency: Urgency) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const createBudget = (
   }
   const look = () => {
     fill()
-    // A batch that is larger than the whole budget goes when the budget is full, and is paid off afterwards.
+    // A batch larger than the whole budget starts when the budget is full, and the rest is paid off afterwards.
     for (let first = waiting[0]; first && left >= Math.min(first.calls, perSecond); first = waiting[0]) {
       waiting.shift()
       left -= first.calls

@@ -14,29 +14,29 @@ import type { NodeAnswer, NodeCall } from './readAnswers.ts'
 
 type SendOptions = {
   signal?: AbortSignal
-  /** Only this node, for calls that mean something on one node alone. */
+  /** Call only this node, for calls that make sense on one node alone. */
   node?: number
-  /** How long it may wait while the node's budget is used up; a person waits for it unless said otherwise. */
+  /** Priority while the node's budget is used up; by default, a user is waiting. */
   urgency?: Urgency
-  /** All answers come from one response, so that they vouch for each other; fails with BatchRefused where none can. */
+  /** Requires all results in one response, so they are consistent; fails with BatchRefused if that is impossible. */
   isTogether?: boolean
 }
 
-/** One chain with its nodes: asks the best one, and the next when it fails. */
+/** One chain and its nodes: calls the best one, and the next if it fails. */
 export type Chain = {
   id: CaipNetworkId
-  /** How many nodes it has. */
+  /** Number of nodes. */
   size: number
-  /** How a node stands, and the newest block that it told of. */
+  /** A node's status, and the newest block it reported. */
   describeNode: (node: number) => { standing: Standing; height: bigint | undefined }
-  /** Answers in the order of the calls, and which node gave the last of them. Rejects with NodeFailure when none did. */
+  /** Results in the order of the calls, and the node that sent the last. Rejects with NodeFailure if none answered. */
   send: (calls: readonly NodeCall[], options?: SendOptions) => Promise<{ answers: NodeAnswer[]; node: number }>
   /** One call; a JSON-RPC error is thrown. */
   request: (method: string, params?: unknown[], options?: SendOptions) => Promise<unknown>
   stop: () => void
 }
 
-/** How a call to a node went. */
+/** The outcome of a call to a node. */
 export type CallOutcome = 'answered' | 'failed'
 
 type Options = {
@@ -45,20 +45,20 @@ type Options = {
   onWrongChain: () => void
   onCall?: (node: number, outcome: CallOutcome) => void
   pingEveryMs?: number
-  /** How many calls a second each node gets; 0 is no limit. */
+  /** Calls per second for each node; 0 means no limit. */
   callsPerSecond?: number
-  /** Passes the time between two tries. */
+  /** Waits between two attempts. */
   wait?: typeof sleep
 }
 
-/** The questions by which a node tells its chain and its height. */
+/** Calls that return a node's chain and height. */
 const probeOf = (id: CaipNetworkId): NodeCall[] =>
   (isEvm(id) ? ['eth_chainId', 'eth_blockNumber'] : ['getGenesisHash', 'getSlot']).map((method) => ({
     method,
     params: [],
   }))
 
-/** The chain that a node says it serves. CAIP-2 names a Solana chain by the start of its genesis hash. */
+/** The chain that a node reports. CAIP-2 names a Solana chain by the start of its genesis hash. */
 const readChain = (id: CaipNetworkId, said: string): CaipNetworkId | undefined => {
   if (!isEvm(id)) return `solana:${said.slice(0, 32)}`
   const chainId = toChainId(said)
@@ -74,7 +74,7 @@ const readHeight = (answer: NodeAnswer | undefined): bigint | undefined => {
 
 const { retries, retryBaseMs, timeoutMs } = limits.rpc
 
-/** What speaks of the node itself; the rest a single caller could cause at will, and shut the chain for all. */
+/** Failures of the node itself. Any caller could cause the others at will and shut the chain for everyone. */
 const isNodesFault: Readonly<Record<FailureKind, boolean>> = {
   away: true,
   slow: true,
@@ -216,9 +216,9 @@ const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network di
 const isSettled = (answer: NodeAnswer | undefined): boolean =>
   answer !== undefined && !('error' in answer && isRetryable(answer.error.code, answer.error.message))
 
-/** The best node of those that were asked least in this call. */
+/** The best of the nodes that were tried least in this call. */
 const leastTried = (order: readonly number[], tries: ReadonlyMap<number, number>): number =>
   order.reduce((best, node) => ((tries.get(node) ?? 0) < (tries.get(best) ?? 0) ? node : best), order[0] ?? 0)
 
-/** A node is asked at once the first time; from then on each try waits twice as long as the one before. */
+/** The first attempt starts at once; each retry waits twice as long as the one before. */
 const backoffMs = (tries: number): number => (tries === 0 ? 0 : retryBaseMs * 2 ** (tries - 1))

@@ -2,23 +2,23 @@ import { hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
-/** Hears of new blocks by websocket, so that the height need not be asked for. */
+/** Receives new blocks over a WebSocket, which saves polling the height. */
 export type Heads = {
-  /** The newest block that was told of; undefined while nothing has been heard for a while. */
+  /** The newest announced block; undefined after a while of silence. */
   newest: () => bigint | undefined
-  /** Settles when a block is told of, after a while, or when the signal says so. */
+  /** Resolves on an announced block, after a while, or when aborted. */
   next: (patienceMs: number, signal?: AbortSignal) => Promise<void>
   stop: () => void
 }
 
-/** A subscription that tells of nothing for so long is not believed any more. */
+/** A subscription that is silent for this long isn't trusted any more. */
 const silenceMs = 10_000
 const reconnectMs = 1_000
 const reconnectMaxMs = 30_000
 
 const told = v.object({ params: v.object({ result: v.object({ number: hex }) }) })
 
-/** Subscribes to `newHeads` of one node, and again whenever the connection is lost. */
+/** Subscribes to one node's `newHeads`, and again whenever the connection is lost. */
 export const createHeads = (url: string): Heads => {
   const waiting = new Set<() => void>()
   let last: { number: bigint; at: number } | undefined

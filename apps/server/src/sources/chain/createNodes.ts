@@ -2,11 +2,11 @@ import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { productNetworkId } from '@latchkey/wire/chains'
 import { type CallOutcome, type Chain, createChain } from './createChain.ts'
 
-/** Every chain that the settings name nodes for. */
+/** All chains with nodes in the settings. */
 export type Nodes = {
   ids: readonly CaipNetworkId[]
   find: (id: CaipNetworkId) => Chain | undefined
-  /** The chain that the product is made for. */
+  /** The configured default chain. */
   product: Chain
   stop: () => void
 }

@@ -1,22 +1,22 @@
 /** Why a node is set aside, if it is. */
 export type Standing = 'good' | 'foreign' | 'lagging' | 'nonsense'
 
-/** What is known of each node beyond its speed. */
+/** What we know about each node besides its speed. */
 export type Standings = {
   of: (node: number) => Standing
   height: (node: number) => bigint | undefined
-  /** What a node says about itself. */
+  /** Records a node's reported chain and height. */
   note: (node: number, said: { isForeign: boolean; height: bigint | undefined }) => void
-  /** A node answered something that cannot be an answer. */
+  /** Records an invalid reply. */
   noteNonsense: (node: number) => void
 }
 
-/** A node so many blocks behind the best one is set aside: eight seconds of the product's chain. */
+/** A node this many blocks behind the best one is set aside: eight seconds on chain 1329. */
 const lagMax = 20n
-/** How long a node is set aside for nonsense before it is tried again. */
+/** How long a node is set aside after an invalid reply. */
 const nonsenseMs = 30_000
 
-/** Ranks nodes by correctness and height. One that is set aside is tried again later. */
+/** Ranks nodes by correctness and height. A node that is set aside is tried again later. */
 export const createStandings = (size: number, now: () => number = Date.now): Standings => {
   const nodes = Array.from({ length: size }, () => ({
     isForeign: false,

@@ -2,14 +2,14 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import { loadViem } from '../loadViem.ts'
 import type { Chain } from './createChain.ts'
 
-/** One read of a contract. */
+/** One contract read. */
 export type ContractCall = { target: Address; data: Hex }
 
 const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
-/** Nodes bound the gas of a call; a hundred reads of the dearest token stay below it. */
+/** Nodes limit the gas of a call; 100 reads of the most expensive token stay below it. */
 const callsMax = 100
 
-/** `aggregate3`: its selector, what it takes and what it gives. */
+/** `aggregate3`: its selector, input and output. */
 const selector = '0x82ad56cb'
 const inputs = [
   {
@@ -34,8 +34,8 @@ const outputs = [
 ] as const
 
 /**
- * Reads many contracts at once through Multicall3, in chunks that run side by side. The answer to a read that
- * reverted, or at an address without code, is undefined.
+ * Reads many contracts at once through Multicall3, in parallel chunks. The result is undefined for a read that reverted
+ * or an address without code.
  */
 export const readContracts = async (
   chain: Chain,
@@ -59,6 +59,6 @@ export const readContracts = async (
   return (await Promise.all(chunks.map(read))).flat()
 }
 
-/** The number in the first word of an answer. */
+/** The number in the first word of a result. */
 export const readUint = (answer: Hex | undefined): bigint | undefined =>
   answer && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined

@@ -1,17 +1,17 @@
 import { limits } from '@latchkey/wire/limits'
 import type { Standing } from './createStandings.ts'
 
-/** One ping of a node: how long it took, or undefined when it failed. */
+/** One ping of a node: its duration, or undefined if it failed. */
 export type Ping = number | undefined
 
 const { stability: stabilityWeight, latency: latencyWeight, pings: kept } = limits.rpc.ranking
 
-/** Adds a ping and keeps only as many as the ranking looks at. */
+/** Adds a ping and keeps only as many as the ranking uses. */
 export const addPing = (pings: readonly Ping[], ping: Ping): Ping[] => [...pings, ping].slice(-kept)
 
 /**
- * Orders nodes by their last pings, best first (API-31); equal ones stay in the order of the settings. One that lags or
- * talks nonsense comes after all others; one of another chain is worse than none and is left out.
+ * Orders nodes by their last pings, best first (API-31); equal ones keep the order of the settings. A node that lags or
+ * sends invalid replies comes last. A node of another chain is left out.
  */
 export const rankNodes = (
   pings: readonly (readonly Ping[])[],
@@ -20,7 +20,7 @@ export const rankNodes = (
   const means = pings.map(meanLatency)
   const slowest = Math.max(...means.filter((mean) => mean !== undefined), 0)
   const scores = pings.map((samples, index) => {
-    // A node that was never asked is taken for a good one, or it would never be asked.
+    // Assume that a node without pings is good; otherwise it would never be called.
     if (samples.length === 0) return stabilityWeight + latencyWeight
     const answered = samples.filter((ping) => ping !== undefined).length
     const mean = means[index]

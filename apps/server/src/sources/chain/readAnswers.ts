@@ -8,9 +8,9 @@ const answer = v.looseObject({
   error: v.nullish(v.object({ code: v.number(), message: v.optional(v.string(), ''), data: v.optional(v.unknown()) })),
 })
 
-/** Reads what a node sent, in the order of the ids; what it left out or garbled is undefined. */
+/** Reads a node's reply in the order of the IDs; missing or malformed results are undefined. */
 export const readAnswers = (body: unknown, ids: readonly number[]): (NodeAnswer | undefined)[] => {
-  // A node that takes no batches answers the whole batch with one error.
+  // A node without batch support answers the whole batch with one error.
   if (!Array.isArray(body)) {
     const only = readOne(body)
     return ids.map(() => (only && (ids.length === 1 || 'error' in only.answer) ? only.answer : undefined))

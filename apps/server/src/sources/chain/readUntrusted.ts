@@ -4,41 +4,98 @@ import { NodeFailure } from './callNode.ts'
 import type { Chain } from './createChain.ts'
 import { type ContractCall, readContracts } from './multicall.ts'
 
-/** Contracts that are asked again alone. More hostile ones than this in one wallet, and the rest is not listed. */
-const aloneMax = 40
-/** Gas for a hundred reads, and for those of one contract: who burns it costs the node no more than this. */
-const [gasTogether, gasAlone] = [20_000_000n, 4_000_000n]
-/** A read that always works: how much coin Multicall3 knows the zero address to have. */
+/** This many failed contracts or fewer are read again one by one; more are halved first. */
+const aloneMax = 8
+/** Gas for reads, so a contract that burns gas costs the node no more than this. */
+const gasFor = (reads: number): bigint => 4_000_000n + 160_000n * BigInt(Math.min(reads, readsMax))
+const readsMax = 100
+/** How long a contract that did not answer alone is left out. */
+const asideMs = 60_000
+const asideMax = 20_000
+/** A read that always works: the zero address's balance according to Multicall3. */
 const control: ContractCall = {
   target: '0xca11bde05977b3631167028862be2a173976ca11',
   data: `0x4d2301cc${'0'.repeat(64)}`,
 }
-/** What nodes say about a call that ran and could not end; anything else is about the node. */
+/** Messages of nodes about a call that ran and couldn't finish. Any other message is about the node. */
 const runWords = /gas|oog|revert|execution|opcode|memory/i
 
+/** The reads of one contract, by their place in the list. */
+type Group = { target: string; indexes: number[] }
+
+/** Reads without an answer, and until when they are left out. The same contract may answer other reads. */
+const setAside = new WeakMap<Chain, Map<string, number>>()
+
+const asideOf = (chain: Chain): Map<string, number> => {
+  const known = setAside.get(chain) ?? new Map<string, number>()
+  setAside.set(chain, known)
+  return known
+}
+
+const leaveOut = (aside: Map<string, number>, key: string): void => {
+  aside.delete(key)
+  aside.set(key, Date.now() + asideMs)
+  const [oldest] = aside.keys()
+  if (aside.size > asideMax && oldest !== undefined) aside.delete(oldest)
+}
+
+const groupsOf = (calls: readonly ContractCall[]): Group[] => {
+  const byTarget = new Map<string, number[]>()
+  for (const [index, { target }] of calls.entries()) byTarget.set(target, [...(byTarget.get(target) ?? []), index])
+  return [...byTarget].map(([target, indexes]) => ({ target, indexes }))
+}
+
+/** Parts of about 100 reads; the reads of one contract stay together. */
+const inParts = (groups: readonly Group[]): Group[][] => {
+  const parts: Group[][] = []
+  let room = 0
+  for (const group of groups) {
+    if (parts.length === 0 || group.indexes.length > room) {
+      parts.push([])
+      room = readsMax
+    }
+    parts.at(-1)?.push(group)
+    room -= group.indexes.length
+  }
+  return parts
+}
+
 /**
- * Reads contracts that strangers wrote. One that burns all gas, or answers with megabytes, would make the reads beside
- * it fail, and a failed read looks like an empty balance. So every contract that failed is asked once more by itself:
- * undefined then means that this contract does not answer, whatever the others do.
+ * Reads untrusted contracts. One that burns all gas or returns megabytes would make the other reads of the batch fail,
+ * and a failed read looks like an empty balance. So failed contracts are read again in smaller batches, and in the end
+ * alone: undefined means that this contract doesn't answer, whatever the others do.
  */
 export const readUntrusted = async (chain: Chain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
   const all = [control, ...calls]
-  const answers = await readOrNothing(chain, all, gasTogether)
-  const failed = new Map<string, number[]>()
-  for (const [index, { target }] of all.entries())
-    if (answers[index] === undefined) failed.set(target, [...(failed.get(target) ?? []), index])
-  const again = [...failed.values()].slice(0, aloneMax).map(async (indexes) => {
+  const answers: (Hex | undefined)[] = all.map(() => undefined)
+  const aside = asideOf(chain)
+  const keyOf = ({ target, indexes }: Group) => `${target}:${indexes.map((index) => all[index]?.data).join()}`
+
+  const read = async (groups: readonly Group[]): Promise<void> => {
+    const indexes = groups.flatMap((group) => group.indexes)
     const own = indexes.flatMap((index) => all[index] ?? [])
-    for (const [at, answer] of (await readOrNothing(chain, own, gasAlone)).entries())
-      answers[indexes[at] ?? -1] = answer
-  })
-  await Promise.all(again)
+    for (const [at, answer] of (await readOrNothing(chain, own, gasFor(own.length))).entries())
+      if (answer !== undefined) answers[indexes[at] ?? -1] = answer
+    const failed = groups.filter((group) => group.indexes.some((index) => answers[index] === undefined))
+    if (groups.length === 1) {
+      const [alone] = failed
+      if (alone?.indexes.every((index) => answers[index] === undefined)) leaveOut(aside, keyOf(alone))
+      return
+    }
+    const middle = Math.ceil(failed.length / 2)
+    const smaller =
+      failed.length > aloneMax ? [failed.slice(0, middle), failed.slice(middle)] : failed.map((group) => [group])
+    await Promise.all(smaller.map(read))
+  }
+
+  const isAsked = (group: Group) => group.indexes.includes(0) || (aside.get(keyOf(group)) ?? 0) <= Date.now()
+  await Promise.all(inParts(groupsOf(all).filter(isAsked)).map(read))
   if (answers[0] === undefined) throw new NodeFailure('The node does not run reads.', 'nonsense')
   return answers.slice(1)
 }
 
-/** What could not be run to its end is no answer; a node that is away or behind is an error. */
+/** A call that couldn't finish has no result; a node that is unreachable or behind is an error. */
 const readOrNothing = async (
   chain: Chain,
   calls: readonly ContractCall[],

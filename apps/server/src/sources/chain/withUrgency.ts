@@ -1,7 +1,7 @@
 import type { Urgency } from './createBudget.ts'
 import type { Chain } from './createChain.ts'
 
-/** The same chain, whose calls are as urgent as said. */
+/** The same chain with another call priority. */
 export const withUrgency = (chain: Chain, urgency: Urgency): Chain => ({
   ...chain,
   send: (calls, options) => chain.send(calls, { ...options, urgency }),

@@ -5,10 +5,10 @@ import { readContracts, readUint } from '../chain/multicall.ts'
 import { word } from '../chain/word.ts'
 import type { Venues } from './createVenues.ts'
 
-/** A pool of two tokens; `low` is the one that the pool counts first. */
+/** A pool of two tokens; `low` is the pool's first token. */
 export type Pool = { venue: string; kind: 'v2' | 'v3'; address: Address; low: Address; high: Address; fee?: number }
 
-/** How much of each token a pool holds, and how many `high` one `low` is worth, both in base units. */
+/** A pool's reserves, and the price of one `low` in `high`, both in base units. */
 export type PoolState = {
   pool: Pool
   reserves: { low: bigint; high: bigint }
@@ -19,16 +19,16 @@ export type PoolState = {
 }
 
 export type Pools = {
-  /** The pools of some pairs on every live venue. */
+  /** The pools of the given pairs on every live venue. */
   find: (pairs: readonly (readonly [Address, Address])[]) => Promise<Pool[]>
-  /** What pools hold, at the head or at a block; a pool without liquidity is left out. */
+  /** Pool reserves at the head or at a block; pools without liquidity are left out. */
   read: (pools: readonly Pool[], block?: bigint) => Promise<PoolState[]>
 }
 
-/** Fees of V3 pools, in hundredths of a basis point. */
+/** V3 pool fees, in hundredths of a basis point. */
 export const v3Fees = [100, 500, 3_000, 10_000] as const
 
-/** A pool that is not there may be made at any time; one that is there stays. */
+/** A missing pool may be created at any time; an existing one stays. */
 const absentMs = 60_000
 const knownMax = 20_000
 /** Less than a block: concurrent requests share one read, and no one gets an older block's state. */
@@ -90,7 +90,7 @@ export const createPools = (chain: Chain, venues: Venues): Pools => {
         pools.map((pool) =>
           states.get(pool.address, async () => {
             const at = wanted.push(pool) - 1
-            // Joined: everything that is missing now is read by one call.
+            // Batched: one call reads everything that is missing now.
             batch ??= Promise.resolve().then(() => readStates(chain, wanted))
             return (await batch)[at]
           }),
@@ -101,7 +101,7 @@ export const createPools = (chain: Chain, venues: Venues): Pools => {
   }
 }
 
-/** What each pool holds, in their order; undefined for one without liquidity. */
+/** Reserves in the order of the pools; undefined for one without liquidity. */
 const readStates = async (chain: Chain, pools: readonly Pool[], block?: bigint): Promise<(PoolState | undefined)[]> => {
   const calls = pools.flatMap(({ kind, address, low, high }) => {
     const own = (data: Hex) => ({ target: address, data })
@@ -130,7 +130,7 @@ const readV2 = ([answer]: readonly (Hex | undefined)[]): Read => {
 
 const readV3 = ([slot, liquidity, lowHeld, highHeld]: readonly (Hex | undefined)[]): Read => {
   const [root, inRange] = [readUint(slot), readUint(liquidity)]
-  // Without liquidity in range, the price is only where someone left it.
+  // Without liquidity in range, the price is just where the last trade left it.
   if (!root || !inRange) return undefined
   const ratio = (Number(root) / 2 ** 96) ** 2
   const reserves = { low: readUint(lowHeld) ?? 0n, high: readUint(highHeld) ?? 0n }

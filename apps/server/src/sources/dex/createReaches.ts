@@ -7,32 +7,34 @@ import type { PoolState } from './createPools.ts'
 import type { Venues } from './createVenues.ts'
 
 /**
- * How much of each token one trade can take out of a pool before the price has moved by a fifth. That trade pays about
- * a tenth more than the price. What a pool holds beyond that says nothing about its price: it can lie out of reach.
+ * How much of each token one trade can take out of a pool before the price moves by a fifth. Such a trade pays about a
+ * tenth more than the price. Reserves beyond that say nothing about the price: they can be out of reach.
  */
 export type Reach = { low: bigint; high: bigint }
 
-/** A pool's state with what is in reach. */
+/** A pool's state with its reach. */
 export type ReachableState = PoolState & { reach: Reach }
 
 export type Reaches = {
-  /** Adds the reach to states; a pool that no trade could be tried on is left out. Throws when the node can't be asked. */
+  /**
+   * Adds the reach to states; pools on which no trade could be tried are left out. Throws if the node can't be reached.
+   */
   add: (states: readonly PoolState[], block?: bigint) => Promise<ReachableState[]>
 }
 
-/** The roots of 0.8 and 1.25, by which the root of a price moves, in millionths. */
+/** The square roots of 0.8 and 1.25, in millionths: how far the square root of a price moves. */
 const rootDown = 894_427n
 const rootUp = 1_118_034n
 const million = 1_000_000n
-/** More than any pool takes: the limit on the price ends the trade. */
+/** More than any pool takes; the price limit ends the trade. */
 const plenty = 1n << 120n
 const quoteExactInputSingle = '0xc6a5026a'
 
-/** A pool whose price and liquidity have not moved is asked again after this long. */
+/** How long to trust the reach of a pool whose price and liquidity haven't changed. */
 const keepMs = 30_000
 const keptMax = 2_000
 
-/** Measures pools by trades that are tried out on them: V2 by its formula, V3 by its quoter. */
+/** Measures pools by simulated trades: V2 by its formula, V3 by its quoter. */
 export const createReaches = (chain: Chain, venues: Venues): Reaches => {
   const cache = createCache<Reach | undefined>({ max: keptMax, keepMs })
 
@@ -42,7 +44,7 @@ export const createReaches = (chain: Chain, venues: Venues): Reaches => {
       const data: Hex = `${quoteExactInputSingle}${[from, to, plenty, pool.fee ?? 0, limit].map(word).join('')}`
       return { target: quoter, data }
     }
-    // One call for each pool: one that is full of ticks uses up the gas of a call, and only its own.
+    // One call per pool: a pool full of ticks uses up a call's gas, but only its own.
     const [high, low] = await readContracts(
       chain,
       [call(pool.low, pool.high, (root * rootDown) / million), call(pool.high, pool.low, (root * rootUp) / million)],
@@ -73,7 +75,7 @@ export const createReaches = (chain: Chain, venues: Venues): Reaches => {
   }
 }
 
-/** The product of both sides stays the same, so each side gives this part of itself. */
+/** The product of both sides is constant, so each side gives this share of itself. */
 const reachOfV2 = ({ low, high }: PoolState['reserves']): Reach => ({
   low: (low * (million - rootDown)) / million,
   high: (high * (million - rootDown)) / million,

@@ -7,23 +7,23 @@ import { findCuratedToken } from '../tokens/curated.ts'
 import type { PoolState } from './createPools.ts'
 import { transferProbe } from './transferProbe.ts'
 
-/** What part of a token arrives when it leaves a pool and when it goes into one: 1 for a plain token. */
+/** The share of a token that arrives when it leaves a pool and when it enters one; 1 for a plain token. */
 export type Kept = { out: number; in: number }
 
 export type Transfers = {
-  /** Undefined where the token does not move both ways, or where it can't be tried. Throws when no node answers. */
+  /** Undefined if the token can't move both ways or can't be tried. Throws if no node answers. */
   kept: (token: Address, state: Pick<PoolState, 'pool' | 'reserves'>) => Promise<Kept | undefined>
 }
 
 const keepMs = 600_000
 const keptMax = 5_000
-/** The part of a pool that is borrowed for the try. */
+/** The share of a pool to borrow for the test. */
 const part = 1_000n
 const whole: Kept = { out: 1, in: 1 }
 
 /**
- * Tries out whether tokens arrive in full, by borrowing some from a pool and giving it back in a call that changes
- * nothing. Tokens of the curated list were looked at by people and are not tried.
+ * Tests whether tokens arrive in full, by borrowing some from a pool and returning it in a simulated call. Curated
+ * tokens were reviewed by people and aren't tested.
  */
 export const createTransfers = (chain: Chain): Transfers => {
   const cache = createCache<Kept | undefined>({ max: keptMax, keepMs })

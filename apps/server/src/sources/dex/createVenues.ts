@@ -4,16 +4,16 @@ import { createCache } from '../../createCache.ts'
 import { resultOf } from '../../indexer/read/resultOf.ts'
 import type { Chain } from '../chain/createChain.ts'
 
-/** A venue that answers on this chain, with the router that is really there. */
+/** A venue that exists on this chain, with its actual router. */
 export type LiveVenue = Omit<Venue, 'routers' | 'quoter'> & {
   router: { address: Address; abi: RouterAbi } | undefined
   quoter: Address | undefined
 }
 
-/** Which of the known exchanges exist on the chain. */
+/** The known exchanges that exist on the chain. */
 export type Venues = { live: () => Promise<readonly LiveVenue[]> }
 
-/** Contracts stay, and new ones come with a new version; an hour only covers a recreated chain. */
+/** Contracts don't move, and new ones come with a new release. An hour only covers a recreated chain. */
 const keepMs = 3_600_000
 
 export const createVenues = (chain: Chain): Venues => {
@@ -30,7 +30,7 @@ const probe = async (chain: Chain): Promise<LiveVenue[]> => {
   ])
   if (addresses.length === 0) return []
   const { answers } = await chain.send(addresses.map((to) => ({ method: 'eth_getCode', params: [to, 'latest'] })))
-  // An error is no absence: it is thrown, and the question is asked again.
+  // An error isn't an absence: throw, so the caller asks again.
   const there = new Set(addresses.filter((_, index) => String(resultOf(answers[index])).length > 2))
   return known
     .filter(({ factory }) => there.has(factory))

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** What a Farcaster client has signed. */
+/** A signed reply from a Farcaster client. */
 export type FarcasterAnswer = v.InferOutput<typeof completed>
 export type FarcasterProfile = { fid: string; userName: string }
 
 /** Sign In With Farcaster through a relay (FIP-11). */
 export type Farcaster = {
   begin: (nonce: string) => Promise<{ url: string; channelToken: string }>
-  /** The answer, or undefined until the user signed. */
+  /** The reply; undefined until the user has signed. */
   look: (channelToken: string) => Promise<FarcasterAnswer | undefined>
-  /** Who signed; throws unless the message is for us and the signer owns the Farcaster id. */
+  /** The signer's identity; throws unless the message is for us and the signer owns the Farcaster ID. */
   verify: (answer: FarcasterAnswer, nonce: string) => Promise<FarcasterProfile>
 }
 
@@ -29,7 +29,7 @@ const completed = v.object({
 })
 const status = v.variant('state', [v.looseObject({ state: v.literal('pending') }), completed])
 
-/** The id registry on Optimism, which says who owns which Farcaster id. */
+/** The ID registry on Optimism, which records who owns which Farcaster ID. */
 const idRegistry = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const idRegistryAbi = [
   {
@@ -69,7 +69,7 @@ export const createFarcaster = ({ relayUrl, rpcUrl, walletUrl }: Options): Farca
       return found.state === 'completed' ? found : undefined
     },
     verify: async ({ message, signature, fid, username }, nonce) => {
-      // Loaded when first needed, since the chain library would slow every start.
+      // Loaded on first use, since the chain library would slow down every start.
       const [{ createPublicClient, http, verifyMessage }, { parseSiweMessage }] = await Promise.all([
         import('viem'),
         import('viem/siwe'),
@@ -90,7 +90,7 @@ export const createFarcaster = ({ relayUrl, rpcUrl, walletUrl }: Options): Farca
       if (!(await verifyMessage({ address: said.address, message, signature }))) {
         throw new Error('The signature is not of this address.')
       }
-      // Without this anybody could sign for any id.
+      // Without this check, anyone could sign for any ID.
       const owned = await registry.readContract({
         address: idRegistry,
         abi: idRegistryAbi,

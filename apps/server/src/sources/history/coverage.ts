@@ -2,13 +2,13 @@ import type { Address } from '@latchkey/wire/caip'
 import type pg from 'pg'
 import { toBytes } from '../../db/historySchema.ts'
 
-/** From when on a history is whole. */
+/** When an account's history starts to be complete. */
 export type Coverage = {
-  /** Null while nothing is known yet. */
+  /** Null while unknown. */
   since: Date | null
-  /** From when on payments of the coin are in it as well; they leave no log. */
+  /** When native payments are included as well; they leave no log. */
   coinSince: Date | null
-  /** How much of the kept history was read: 0 to 1. */
+  /** Share of the stored history that was read, from 0 to 1. */
   progress: number
 }
 
@@ -33,7 +33,7 @@ const unknown: Coverage = { since: null, coinSince: null, progress: 0 }
 const query = `SELECT from_time, known_since, from_block, scanned_to, is_done, coin_since, is_served FROM watched_addresses
   WHERE chain_id = $1 AND address = $2`
 
-/** From when on the history of a watched address is whole; undefined when it is from the first block on. */
+/** When the history of a watched address starts to be complete; undefined if it reaches back to the first block. */
 export const readCoverage = async (
   pool: Pick<pg.Pool, 'query'>,
   chainId: string,
@@ -49,6 +49,6 @@ export const readCoverage = async (
   if (row.is_done && row.is_served && floor === 0n) return undefined
   const since = row.known_since ?? row.from_time
   const progress = row.is_done ? 1 : Number(((start - scanned) * 1_000n) / (start - floor || 1n)) / 1_000
-  // Native payments leave no log: before an account was followed, only a service knows them.
+  // Native payments leave no log. For the time before an account was followed, only a service knows them.
   return { since, coinSince: row.coin_since ?? row.from_time, progress }
 }

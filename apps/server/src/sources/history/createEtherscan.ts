@@ -13,7 +13,7 @@ const address = v.pipe(
   v.regex(/^0x[0-9a-fA-F]{40}$/),
   v.transform((text) => text.toLowerCase() as Address),
 )
-/** The service writes an empty text where there is nothing. */
+/** The service returns an empty string for missing values. */
 const maybeAddress = v.union([
   address,
   v.pipe(
@@ -22,7 +22,7 @@ const maybeAddress = v.union([
   ),
 ])
 
-/** One row of any of the lists; which fields it has depends on the list. */
+/** One row of any list; its fields depend on the list. */
 const row = v.object({
   blockNumber: digits,
   timeStamp: digits,
@@ -78,7 +78,7 @@ export type EtherscanRow = v.InferOutput<typeof row>
 
 const answer = v.object({ status: v.string(), message: v.string(), result: v.unknown() })
 
-/** The lists of the API that know something about an account. */
+/** The API's lists about an account. */
 export const etherscanLists = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const
 export type EtherscanList = (typeof etherscanLists)[number]
 
@@ -92,7 +92,7 @@ export type Etherscan = {
 
 type Options = { url: string; key: string; chainId: number }
 
-/** The service allows a few calls a second; one that was refused for that is worth a second try. */
+/** The service allows a few calls a second; a call refused for that reason is retried once. */
 const pauseMs = 1_100
 const tries = 3
 

@@ -23,8 +23,8 @@ const kinds = {
 } as const
 
 /**
- * History straight from an Etherscan-compatible API, for servers that keep no index. A page ends between two blocks,
- * never inside one, since the lists do not agree on an order within a block.
+ * History straight from an Etherscan-compatible API, for servers without an index. A page always ends between two
+ * blocks, since the lists don't agree on an order within a block.
  */
 export const createEtherscanHistory = (api: Etherscan, chain: CaipNetworkId): HistorySource => {
   /** Everything below a block, as far as all lists are complete. */
@@ -115,7 +115,7 @@ const toMove = (
   if (!to || amount === 0n || row.isError === '1') return []
   const kind = kinds[list]
   const address = kind === 'native' ? null : row.contractAddress
-  // What an account pays an entry point inside a transaction is for carrying its operation.
+  // A payment from an account to an entry point inside a transaction is an operation fee.
   const isFee = list === 'txlistinternal' && isEntryPoint(to)
   const base = { kind, from: row.from, to, amount, tokenId: kind === 'native' ? null : row.tokenID, isFee }
   const transfer = { ...base, token: address, logIndex: list === 'txlist' ? -1 : index, subIndex: 0, isInferred: false }

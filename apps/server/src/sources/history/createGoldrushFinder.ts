@@ -16,13 +16,13 @@ const answer = v.object({
   }),
 })
 
-/** Finds the transactions of an account through GoldRush (Covalent), among them payments of coin. */
+/** Finds an account's transactions through GoldRush (Covalent), including native payments. */
 export const createGoldrushFinder = ({ url, key, chainName }: Options): TouchFinder => {
   const headers = { authorization: `Bearer ${key}` }
   const { origin } = new URL(url)
 
   const readPage = async (target: string): Promise<ListPage> => {
-    // The key goes to the service that the operator has named and nowhere else.
+    // The key is sent only to the service that the operator configured.
     if (new URL(target).origin !== origin) throw new SourceFailure('The service leads to another host.')
     const { error, data } = v.parse(answer, await fetchJson(target, { headers }))
     if (error) throw new SourceFailure('The history service refused the question.')

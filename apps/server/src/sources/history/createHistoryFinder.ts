@@ -7,12 +7,12 @@ import { createSimFinder } from './createSimFinder.ts'
 import { firstToAnswer } from './firstToAnswer.ts'
 import type { TouchFinder } from './touchFinder.ts'
 
-/** What GoldRush calls the chains that it has and we serve. */
+/** GoldRush's names for the chains that we serve. */
 const goldrushNames: Readonly<Record<number, string>> = { 1329: 'sei-mainnet' }
 
 type Service = Settings['HISTORY_SERVICES'][number]
 
-/** The services that have a key, in the order of the setting; undefined where none has. */
+/** The services with a key, in the order of the setting; undefined if none has one. */
 export const createHistoryFinder = (settings: Settings, id: CaipNetworkId): TouchFinder | undefined => {
   const chainId = toChainId(id) ?? 0
   const chainName = goldrushNames[chainId]

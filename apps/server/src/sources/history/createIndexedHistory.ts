@@ -17,10 +17,13 @@ import { type ApprovalRow, type PageRow, pageQuery, stampQuery } from './pageQue
 
 const newest: Position = { block: 9_223_372_036_854_775_807n, txIndex: 2_147_483_647 }
 
-/** More than any token's supply: means unlimited. */
+/** More than any token's supply, so it means unlimited. */
 const unlimited = 2n ** 128n
 
-/** The history that our own indexer keeps; `past` where it follows only those who were asked about. Statements are prepared: to plan them costs more than to run them. */
+/**
+ * History from our own index; set `past` if it follows only queried addresses. Statements are prepared: planning costs
+ * more than running them.
+ */
 export const createIndexedHistory = (
   pool: Pick<pg.Pool, 'query'>,
   chain: CaipNetworkId,
@@ -59,7 +62,7 @@ export const createIndexedHistory = (
 const markOf = (row: PageRow | undefined): { mark?: Mark } =>
   row?.mark ? { mark: { block: BigInt(row.mark.block), stamp: row.mark.stamp } } : {}
 
-/** The rows of a transaction follow on each other. */
+/** The rows of one transaction are adjacent. */
 const toRecords = (rows: readonly PageRow[]): HistoryRecord[] => {
   const records: HistoryRecord[] = []
   let at: PageRow | undefined

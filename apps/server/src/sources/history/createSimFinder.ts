@@ -15,7 +15,7 @@ const answer = v.object({
 
 const limit = 100
 
-/** Finds the transactions of an account through Dune Sim, among them payments of coin. */
+/** Finds an account's transactions through Dune Sim, including native payments. */
 export const createSimFinder = ({ url, key, chainId }: Options): TouchFinder => {
   const headers = { 'X-Sim-Api-Key': key }
   return async (address, floor, to) =>

@@ -1,6 +1,6 @@
 import type { TouchFinder } from './touchFinder.ts'
 
-/** Asks the services in their order until one answers. An answer is one service's alone: lists are never mixed. */
+/** Asks the services in order until one answers. Results of different services are never mixed. */
 export const firstToAnswer =
   (finders: readonly TouchFinder[]): TouchFinder =>
   async (address, floor, to) => {

@@ -3,19 +3,19 @@ import type { CoinKnowledge } from '../../indexer/facts/facts.ts'
 import type { Operation } from '../../indexer/facts/selectors.ts'
 import type { Coverage } from './coverage.ts'
 
-/** A place in the history of a chain; newer ones are greater. */
+/** A position in a chain's history; newer ones are greater. */
 export type Position = { block: bigint; txIndex: number }
 
-/** A movement as one account's history shows it. */
+/** A transfer as one account's history shows it. */
 export type RecordedTransfer = {
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
-  /** Null for the chain's own coin. */
+  /** Null for the native coin. */
   token: { address: Address; name: string; symbol: string; decimals: number | null; isSpam: boolean } | null
   from: Address
   to: Address
   amount: bigint
   tokenId: bigint | null
-  /** Goes to or comes from an entry point for carrying an operation. */
+  /** Whether it is an operation fee paid to, or refunded by, an entry point. */
   isFee: boolean
 }
 
@@ -24,7 +24,7 @@ export type RecordedApproval = {
   symbol: string
   decimals: number | null
   spender: Address
-  /** Null where all of it is let go of, or where it is not counted at all, as with NFTs. */
+  /** Null if unlimited, or if there is no amount, as with NFTs. */
   amount: bigint | null
 }
 
@@ -33,36 +33,36 @@ export type HistoryRecord = Position & {
   hash: Hex
   from: Address
   to: Address | null
-  /** Whether it failed for this account: all of it, or the account's own part. */
+  /** Whether it failed for this account: the transaction itself, or the account's part of it. */
   isFailed: boolean
   coin: CoinKnowledge
-  /** What `from` paid for it, in the coin's base units. */
+  /** The fee that `from` paid, in base units of the coin. */
   fee: bigint
   nonce: number
   timestamp: Date
   operation: Operation
-  /** The exchange that a smart account called; undefined where it is the called contract itself, or none. */
+  /** The exchange that a smart account called; undefined if it is the called contract itself, or if there is none. */
   router?: Address | undefined
   transfers: RecordedTransfer[]
   approval: RecordedApproval | null
 }
 
-/** What a page was read from. As long as it is the same, so is the page. */
+/** Identifies the data behind a page. While it stays the same, so does the page. */
 export type Mark = { block: bigint; stamp: string }
 
 export type HistoryPage = {
   records: HistoryRecord[]
   next: Position | null
-  /** Absent where the source cannot tell whether something has changed. */
+  /** Absent if the source can't tell whether something changed. */
   mark?: Mark
 }
 
-/** Where the history of accounts comes from: newest first, everything below a position. */
+/** A source of account history: newest first, everything below a position. */
 export type HistorySource = {
   page: (account: Address, before: Position | undefined) => Promise<HistoryPage>
-  /** Whether an account's history is still what it was when a page was marked: one cheap look. */
+  /** Whether an account's history is unchanged since a page was read. One cheap query. */
   isCurrent?: (account: Address, mark: Mark) => Promise<boolean>
-  /** From when on an account's history is whole; absent or undefined where it always is. */
+  /** When an account's history starts to be complete; absent or undefined if it always is. */
   coverage?: (account: Address) => Promise<Coverage | undefined>
 }
 

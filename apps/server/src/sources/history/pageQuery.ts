@@ -1,7 +1,7 @@
 import type { Operation } from '../../indexer/facts/selectors.ts'
 import type { RecordedTransfer } from './historySource.ts'
 
-/** One transfer of one transaction of a page; a transaction that moved nothing of the account's has one row without. */
+/** One transfer of a transaction on the page. A transaction without transfers of the account has one row without. */
 export type PageRow = {
   block: string
   tx_index: number
@@ -41,15 +41,15 @@ export type ApprovalRow = {
 /** One transaction may move many tokens; more than this isn't readable. */
 const transfersMax = 200
 
-/** The entries of a page: one walk along the key of the index, whatever the size of the table. */
+/** The entries of a page: one index scan, whatever the table size. */
 export const entriesQuery = `
   SELECT block, tx_index, operation, is_failed, coin, router FROM account_entries
   WHERE address = $1 AND chain_id = $2 AND is_hidden = false AND (block, tx_index) < ($3::bigint, $4::int)
   ORDER BY block DESC, tx_index DESC LIMIT $5`
 
 /**
- * What an account's history was made of: a block that counts, whether it is still the same, the account's newest entry,
- * and how far its past has been searched. Whatever changes a page changes one of these.
+ * What an account's history depends on: a block and its hash, the account's newest entry, and how far it was
+ * backfilled. Any change to a page changes one of these.
  */
 const stamp = (block: string): string => `concat_ws(':',
   (SELECT hash FROM blocks WHERE chain_id = $2 AND number = ${block}),
@@ -60,8 +60,8 @@ const stamp = (block: string): string => `concat_ws(':',
 export const stampQuery = `SELECT ${stamp('$3::bigint')} AS stamp`
 
 /**
- * A whole page in one statement, so that all of it is of one moment. Every part is a lookup by key of its own (LATERAL
- * with LIMIT): left free, the planner joins before it has counted the tables, and walks through all of a chain.
+ * A whole page in one statement, so all of it is from one moment. Every part is its own key lookup (LATERAL with
+ * LIMIT). Otherwise, before statistics exist, the planner would join first and scan the whole chain.
  */
 export const pageQuery = `
   WITH page AS MATERIALIZED (${entriesQuery})

@@ -1,9 +1,9 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 
-/** A range of blocks that was searched, and the transactions in it that concern an account. */
+/** A searched range of blocks, and the transactions in it that concern an account. */
 export type Touched = {
   hashes: Hex[]
-  /** The lowest block of what was searched; the next search goes on below it. */
+  /** The lowest searched block; the next search continues below it. */
   from: bigint
 }
 

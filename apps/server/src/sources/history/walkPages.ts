@@ -3,10 +3,10 @@ import { higher } from '../../indexer/bounds.ts'
 import { SourceFailure } from '../fetchBytes.ts'
 import type { Touched } from './touchFinder.ts'
 
-/** A page of a service's list, newest first; `next` leads to the page below it. */
+/** A page of a service's list, newest first; `next` leads to the next older page. */
 export type ListPage = { rows: readonly { hash: Hex; block: bigint }[]; next: string | undefined }
 
-/** A longer past than this takes more calls than a plan allows. */
+/** A longer history takes more calls than a plan allows. */
 const pagesMax = 60
 
 /**
@@ -32,7 +32,7 @@ export const walkPages = async (
     if (next === cursor) throw new SourceFailure('The list of the service does not go on.')
     cursor = next
   }
-  // The last page may end inside a block, so only what is above that block is complete.
+  // The last page may end inside a block, so only blocks above that one are complete.
   const from = lowest === undefined ? to + 1n : higher(lowest + 1n, floor)
   if (from > to) throw new SourceFailure('The account has a longer past than the service tells.')
   return { hashes: [...hashes], from }

@@ -4,13 +4,13 @@ import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
 import type { NameBook, OutsideName, OutsideNames } from './nameBook.ts'
 
-/** ENS's own entry for lookups on Ethereum; the library's table of chains knows it too, but takes seconds to load. */
+/** ENS's entry contract on Ethereum. The library's chain table has it too, but takes seconds to load. */
 const universalResolverAddress: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** Money follows these answers, so they are cached briefly. */
+/** Payments depend on these answers, so they are cached briefly. */
 const keepMs = 30_000
 
-/** A resolver's way to say that the answer is on a web server (EIP-3668). */
+/** The resolver's answer is on a web server (EIP-3668). */
 const offchainLookup = '0x556f1830'
 
 /**
@@ -44,7 +44,7 @@ export const createEnsBook = (mainnet: Chain, coinTypes: readonly number[]): Nam
         return [coinType, await client.getEnsAddress(lookup).catch(absentElsewhere)] as const
       }),
     )
-    // A record of another chain is any bytes that its owner wrote.
+    // A record for another chain can hold any bytes.
     const addresses = answers.flatMap(([coinType, bytes]) =>
       bytes && isAddress(bytes, { strict: false }) ? [[coinType, getAddress(bytes)] as const] : [],
     )
@@ -79,13 +79,13 @@ const absentElsewhere = (error: unknown): null => {
 const signaturesOf = (error: unknown): readonly unknown[] =>
   error instanceof Error ? ['signature' in error && error.signature, ...signaturesOf(error.cause)] : []
 
-/** The library tells a lookup that found nothing from one that failed by the code and data of the node. */
+/** The library uses the node's error code and data to tell "not found" from a failed lookup. */
 const toLibraryError = (error: unknown): never => {
   if (!(error instanceof RpcError)) throw error
   throw Object.assign(new Error(error.message), { code: error.rpcCode, data: error.data })
 }
 
-/** A name that is not in its normal form may look like another one. */
+/** A name that isn't in its normalized form may look like another one. */
 const normalised = (name: string, normalize: (name: string) => string): string | undefined => {
   try {
     return normalize(name)

@@ -2,13 +2,13 @@ import type { Address } from '@latchkey/wire/caip'
 import { createCache } from '../../createCache.ts'
 import type { NameBook } from './nameBook.ts'
 
-/** Who an address is, as of a moment. */
+/** An address's identity at a point in time. */
 export type Identity = { name: string | null; avatar: string | null; resolvedAt: Date }
 
 export type Identities = {
-  /** Asks the books in order and remembers the answer; `isForced` asks again. */
+  /** Asks the name books in order and caches the answer; `isForced` skips the cache. */
   find: (address: Address, options?: { isForced?: boolean }) => Promise<Identity>
-  /** Drops what is remembered, after a name was given or changed. */
+  /** Clears the cache after a name was registered or changed. */
   forget: (address: Address) => void
   readonly size: number
 }
@@ -18,7 +18,7 @@ export const namedMs = 300_000
 export const namelessMs = 30_000
 const entriesMax = 20_000
 
-/** The first book that has a name decides; a book that fails is passed over unless none has one. */
+/** The first book with a name wins. A failing book is skipped unless no other has a name. */
 export const createIdentities = (books: readonly NameBook[]): Identities => {
   const cache = createCache<Identity>({
     max: entriesMax,

@@ -50,6 +50,7 @@ const sample: Readonly<Record<string, string>> = {
   link: 'https://wallet.example/device#token=t0k3n',
   freezeLink: 'https://wallet.example/freeze#token=t0k3n',
   undoLink: 'https://wallet.example/undo#token=t0k3n',
+  keepLink: 'https://wallet.example/keep#token=t0k3n',
 }
 const contentOf = (name: MailName) => {
   const { code, ...rest } = sample

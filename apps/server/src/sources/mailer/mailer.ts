@@ -1,7 +1,7 @@
-/** A mail as it leaves. */
+/** An outgoing email. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Where mails go: a mail server, or the mailbox of the sandbox. */
+/** Sends email to a mail server, or to the sandbox inbox. */
 export type Mailer = {
   send: (mail: Mail) => Promise<void>
   close: () => void

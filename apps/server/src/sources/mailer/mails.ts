@@ -1,10 +1,10 @@
-/** What a mail is written with. */
+/** The data of an email. */
 export type MailData = Readonly<Record<string, string>>
 /** The data is in the type only. */
 type Row<D extends MailData> = {
-  /** How long it is worth sending: a code that is over only confuses. */
+  /** How long it is worth sending; an expired code only confuses. */
   keepMs: number
-  /** Leaves before others: a warning, or a code that its owner waits for to protect the wallet. */
+  /** Sent before others: a warning, or a code that protects the wallet. */
   isUrgent: boolean
   data?: D
 }
@@ -24,20 +24,23 @@ export const mails = {
     browser: string
     place: string
     login: 'email' | 'farcaster'
-    /** Whether the page that logs in shows a number to choose. */
+    /** Whether the login page shows a number to choose. */
     hasNumber: 'yes' | 'no'
   }>(10 * minuteMs),
-  confirmCode: urgent<{ code: string; action: 'export' | 'addUnlocker' | 'removeUnlocker' | 'unfreeze' }>(5 * minuteMs),
+  confirmCode: urgent<{
+    code: string
+    action: 'export' | 'addUnlocker' | 'removeUnlocker' | 'unfreeze' | 'exportData' | 'deleteAccount'
+  }>(5 * minuteMs),
   captureCode: row<{ code: string; site: string }>(5 * minuteMs),
   oldAddressCode: urgent<{ code: string }>(5 * minuteMs),
   newAddressCode: row<{ code: string }>(5 * minuteMs),
   newDevice: warning<{
     browser: string
     site: string
-    /** The network that it came from; empty where that is not known. */
+    /** The network it came from; empty if unknown. */
     place: string
     at: string
-    /** Whether a passkey came with it. */
+    /** Whether a passkey was added with it. */
     isConfirmed: 'yes' | 'no'
     link: string
   }>(),
@@ -47,18 +50,22 @@ export const mails = {
   newKey: warning<{ at: string; browser: string; oldAddress: string; newAddress: string; freezeLink: string }>(),
   recovered: warning<{ way: 'code' | 'phrase'; freezeLink: string }>(),
   emailChangedOld: warning<{ newEmail: string; undoLink: string }>(),
-  /** Without an address before it there is nothing to undo. */
+  /** Without a previous address there is nothing to undo. */
   emailChangedNew: warning<{ undo: 'possible' | 'impossible' }>(),
   emailUndone: warning<Record<never, string>>(),
   exported: warning<{ at: string; freezeLink: string }>(),
   sessionReused: warning<{ browser: string; site: string; freezeLink: string }>(),
   frozen: warning<{ at: string }>(),
+  /** `at`: when the account will be deleted. */
+  deletionAsked: urgent<{ at: string; browser: string; keepLink: string }>(7 * dayMs),
+  accountKept: warning<Record<never, string>>(),
+  accountDeleted: warning<Record<never, string>>(),
 } as const
 
 type Rows = typeof mails
 export type MailName = keyof Rows
 type DataOf<N extends MailName> = NonNullable<Rows[N]['data']>
-/** One mail of the table with its data. */
+/** One email with its data. */
 export type MailContent = { [N in MailName]: { name: N } & DataOf<N> }[MailName]
 
 /** The text of one email. A code has its own box, and is never in the subject. */
@@ -66,21 +73,21 @@ export type MailText = {
   subject: string
   title: string
   paragraphs: readonly string[]
-  /** What its button says, where it has a link. */
+  /** The button's label, if there is a link. */
   button?: string
-  /** What to do when it was not you. */
+  /** What to do if it wasn't you. */
   footnote: string
 }
 
-/** Every mail in one language: one that is missing does not compile. */
+/** All emails in one language; a missing one doesn't compile. */
 export type MailWords = { [N in MailName]: (data: DataOf<N>) => MailText } & {
   sentBy: (sender: string) => string
-  /** How a browser is called on a system; either may be unknown. */
+  /** The name of a browser on a system; either may be unknown. */
   browser: (browser: string | undefined, system: string | undefined) => string
 }
 
-/** Whether a mail leaves before others. */
+/** Whether an email is sent before others. */
 export const isUrgent = ({ name }: MailContent): boolean => mails[name].isUrgent
 
-/** How long a mail is worth sending. */
+/** How long an email is worth sending. */
 export const keepMsOf = ({ name }: MailContent): number => mails[name].keepMs

@@ -1,13 +1,13 @@
 /**
- * What a failed send means: `later` may work the next time, `never` is this mail's end, and `noMailbox` says that the
- * address itself does not exist.
+ * The meaning of a failed send: `later` may work next time, `never` drops this email, and `noMailbox` means that the
+ * address doesn't exist.
  */
 export type Rejection = 'later' | 'never' | 'noMailbox'
 
 /** Enhanced status codes (RFC 3463) of an address or domain that does not exist. */
 const noMailbox = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/
 
-/** Only an answer to this mail counts: a refused login or a full queue says nothing about the address. */
+/** Only a reply about this email counts: a refused login or a full queue says nothing about the address. */
 export const readRejection = (error: unknown): Rejection => {
   const {
     code,

@@ -1,15 +1,15 @@
 import type { Mail } from './mailer.ts'
 
-/** A mail before it is drawn: what it is drawn from. */
+/** The content of an email before rendering. */
 export type MailBlocks = {
   subject: string
   title: string
   paragraphs: readonly string[]
   code?: string
   button?: { label: string; href: string }
-  /** What to do when it was not you. */
+  /** What to do if it wasn't you. */
   footnote: string
-  /** Who sends, and what they never ask for. */
+  /** The sender, and what they never ask for. */
   sentBy: string
 }
 
@@ -17,7 +17,7 @@ type Tongue = { language: string; direction: 'ltr' | 'rtl' }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** No line break can enter a header, whatever a site calls itself. */
+/** Keeps line breaks out of headers, whatever a site's name is. */
 const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, ' ').slice(0, 200)
 
 /**
@@ -41,7 +41,7 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const paragraph = (text: string): string =>
   `<p class="text" style="margin:0 0 12px;${font};font-size:15px;line-height:22px;color:#605b52">${escapeHtml(text)}</p>`
 
-/** A keyhole in a brass tile, drawn with boxes: a mail loads no image. */
+/** A keyhole in a brass tile, drawn with boxes, since emails load no images. */
 const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="40" height="40" align="center" valign="middle" style="width:40px;height:40px;border-radius:12px;background:#e2a93a">
 <div style="width:12px;height:12px;border-radius:6px;background:#211703;margin:0 auto"></div>
@@ -94,7 +94,7 @@ const plain = ({ title, paragraphs, code, button, footnote, sentBy }: MailBlocks
     `--\n${sentBy}`,
   ].join('\n\n')
 
-/** Draws a mail twice: for those who read HTML and for those who do not. */
+/** Renders an email as HTML and as plain text. */
 export const renderMail = (blocks: MailBlocks, tongue: Tongue): Omit<Mail, 'to'> => ({
   subject: oneLine(blocks.subject),
   text: plain(blocks),

@@ -12,7 +12,7 @@ import { words as zh } from './words/zh.ts'
 /** By language. */
 export const mailWords: Readonly<Record<Language, MailWords>> = { en, de, es, fr, zh, ar }
 
-/** The class of a browser as `browserOf` writes it, in another language. */
+/** A browser name as `browserOf` writes it, in another language. */
 const sayBrowser = (text: string, { browser }: MailWords): string => {
   const [, name, system] = /^(.*?)(?: on (.*))?$/.exec(text) ?? []
   return browser(name === 'A browser' ? undefined : name, system)
@@ -23,7 +23,7 @@ const sayTime = (at: string, language: Language): string => {
   return `${new Date(at).toLocaleString(`${language}-u-nu-latn`, options)} UTC`
 }
 
-/** The page behind the link goes on in the language of the mail. */
+/** The linked page opens in the email's language. */
 const inLanguage = (href: string, language: Language): string => {
   if (language === 'en') return href
   const url = new URL(href)
@@ -31,7 +31,7 @@ const inLanguage = (href: string, language: Language): string => {
   return url.href
 }
 
-/** Draws a mail as text and HTML, in one language. */
+/** Renders an email as text and HTML, in one language. */
 export const toMail = (to: string, content: MailContent, sender: string, language: Language): Mail => {
   const words = mailWords[language]
   const data: MailData = content
@@ -41,7 +41,7 @@ export const toMail = (to: string, content: MailContent, sender: string, languag
     ...(data.browser && { browser: sayBrowser(data.browser, words) }),
     ...(data.at && { at: sayTime(data.at, language) }),
   })
-  const href = data.link ?? data.undoLink ?? data.freezeLink
+  const href = data.link ?? data.undoLink ?? data.keepLink ?? data.freezeLink
   const { direction } = languages[language]
   const blocks = {
     ...text,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 type Executor = Pick<Database, 'execute'>
 type Held = { coinType: number; address: Address }
 
-/** The names that were given out, in PostgreSQL. */
+/** Registered names, in PostgreSQL. */
 export type Names = {
   find: (name: string) => Promise<NameRecord | undefined>
   /**
@@ -14,11 +14,11 @@ export type Names = {
    * address, or transfer it there, so that alone proves nothing.
    */
   findByAddress: (address: Address) => Promise<NameRecord[]>
-  /** Which of some names are taken. */
+  /** Which of the given names are taken. */
   taken: (names: readonly string[]) => Promise<Set<string>>
 }
 
-/** Most names that one answer lists. */
+/** Most names listed in one reply. */
 const listMax = 100
 
 const record = sql`
@@ -67,7 +67,7 @@ const toRecord = ({ name, registered_at, updated_at, attributes, addresses }: Ro
   ),
 })
 
-/** How many names an address has, as `findByAddress` lists them: names transferred to it by others don't count. */
+/** Number of names an address has, as `findByAddress` lists them: names transferred to it by others don't count. */
 export const countBorne = async (db: Executor, address: Address): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM names
@@ -84,7 +84,7 @@ type Registration = {
   held: readonly Held[]
 }
 
-/** Registers a name; false when it is taken, even at the same moment. */
+/** Registers a name; false if it is taken, even by a concurrent request. */
 export const insertName = async (db: Executor, { held, ...registration }: Registration): Promise<boolean> => {
   const { name, attributes, home, signer } = registration
   const { rows } = await db.execute(sql`
@@ -96,7 +96,7 @@ export const insertName = async (db: Executor, { held, ...registration }: Regist
   return true
 }
 
-/** Sets the address of one coin type. */
+/** Sets the address for one coin type. */
 export const putAddress = async (db: Executor, name: string, { coinType, address }: Held): Promise<void> => {
   await db.execute(sql`
     INSERT INTO name_addresses (name, coin_type, address) VALUES (${name}, ${coinType}, ${address})
@@ -108,12 +108,12 @@ export const putAttributes = async (db: Executor, name: string, attributes: Reco
   await db.execute(sql`UPDATE names SET attributes = ${JSON.stringify(attributes)}::jsonb WHERE name = ${name}`)
 }
 
-/** Notes that a name was changed, and who signed for it. */
+/** Records that a name was changed, and who signed. */
 export const touchName = async (db: Executor, name: string, signer: Address): Promise<void> => {
   await db.execute(sql`UPDATE names SET updated_at = now(), signer = ${signer} WHERE name = ${name}`)
 }
 
-/** The coin type at which the owner of a name is found; locked until the transaction ends. Undefined without the name. */
+/** The coin type of the name's owner, locked until the transaction ends. Undefined if the name doesn't exist. */
 export const lockHome = async (db: Executor, name: string): Promise<number | undefined> => {
   const { rows } = await db.execute<{ home_coin_type: string }>(
     sql`SELECT home_coin_type FROM names WHERE name = ${name} FOR UPDATE`,

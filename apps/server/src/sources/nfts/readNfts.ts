@@ -22,7 +22,7 @@ export type Nfts = { nfts: Nft[]; hiddenCount: number; isCut: boolean }
 
 type Row = { token: string; token_id: string; kind: Nft['kind']; name: string | null }
 
-/** Newest first. A collection gets so many places at most: who sends a thousand of one hides none of the others. */
+/** Newest first. The limit per collection keeps a thousand NFTs of one from hiding the others. */
 const receivedBy = (account: Buffer, chainId: bigint) => sql`
   SELECT token, token_id, kind, name FROM (
     SELECT encode(met.token, 'hex') AS token, met.token_id, met.kind, known.name, met.first_block,
@@ -39,7 +39,7 @@ const hiddenFrom = (account: Buffer, chainId: bigint) => sql`
 
 type Options = { db: Database; chain: Chain; account: Address }
 
-/** The NFTs that an account has received, as far as their contracts say that it still has them. Spam is only counted. */
+/** NFTs that an account received and, according to their contracts, still has. Spam is only counted. */
 export const readNfts = async ({ db, chain, account }: Options): Promise<Nfts> => {
   const { listed, perCollection } = limits.nfts
   const own = [toBytes(account), chainNumber(chain.id)] as const

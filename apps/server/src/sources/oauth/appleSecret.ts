@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 
 type Options = { clientId: string; teamId: string; keyId: string; privateKey: string }
 
-/** Apple's client secret: a short token signed with the key that Apple gave out. */
+/** Apple's client secret: a short-lived token signed with the key that Apple issued. */
 export const appleSecret = async (
   { clientId, teamId, keyId, privateKey }: Options,
   now = Date.now(),

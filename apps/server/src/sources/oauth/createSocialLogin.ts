@@ -6,7 +6,7 @@ import type { SocialProfile, SocialSecrets } from './socialProfile.ts'
 export type SocialLogin = {
   /** Where to send the user, and what to keep until they return. */
   begin: (state: string) => Promise<{ uri: string; secrets: SocialSecrets }>
-  /** Checks what came back and says who it is; throws when anything is not as it must be. */
+  /** Checks the response and returns the user's profile; throws if anything is wrong. */
   finish: (answer: URLSearchParams, state: string, secrets: SocialSecrets) => Promise<SocialProfile>
 }
 
@@ -68,7 +68,7 @@ const makeConfiguration = async (row: ProviderRow, credentials: Credentials): Pr
     const config = await client.discovery(
       new URL(row.issuer),
       clientId,
-      // Nothing else is taken: not none, not a key that is public.
+      // Accept nothing else: not `none`, and no HMAC keyed with a public key.
       { id_token_signed_response_alg: 'RS256' },
       auth,
       { timeout: timeoutSeconds, ...(isPlain && { execute: [client.allowInsecureRequests] }) },
@@ -96,14 +96,14 @@ const clientAuth = (row: ProviderRow, { clientSecret }: Credentials): client.Cli
     }
   }
   if (row.kind === 'oidc' || row.clientAuth === 'post') return client.ClientSecretPost(clientSecret)
-  // As X reads it: without the escapes of RFC 6749, which it does not undo.
+  // X doesn't decode the escapes of RFC 6749, so leave them out.
   return (_server, { client_id }, _body, headers) =>
     headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}`)
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 254) : null)
 
-/** Signature, iss, aud, exp and nonce are the library's work; azp and the meaning of the claims are ours. */
+/** The library checks signature, iss, aud, exp and nonce; we check azp and interpret the claims. */
 const readClaims = (iss: string, clientId: string, claims: client.IDToken | undefined): SocialProfile => {
   if (!claims || claims.iss !== iss) throw new Error('The token is of another issuer.')
   if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('The token was made for another client.')

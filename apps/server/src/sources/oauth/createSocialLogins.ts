@@ -7,7 +7,7 @@ import { atStandIn, providers } from './providers.ts'
 /** The providers that this installation can use. */
 export type SocialLogins = { find: (provider: SocialProvider) => SocialLogin | undefined }
 
-/** A provider without credentials is served by the sandbox's stand-in in development, and not offered in production. */
+/** In development, the sandbox's stub serves a provider without credentials. In production it isn't offered. */
 export const createSocialLogins = (settings: Settings): SocialLogins => {
   const logins = new Map<SocialProvider, SocialLogin>()
   for (const provider of socialProviders) {
@@ -24,11 +24,11 @@ export const createSocialLogins = (settings: Settings): SocialLogins => {
   return { find: (provider) => logins.get(provider) }
 }
 
-/** Whether people can log in at this provider here. */
+/** Whether users can log in with this provider. */
 export const isSocialConfigured = (settings: Settings, provider: SocialProvider): boolean =>
   settings.SOCIAL_STANDIN_URL !== '' || credentialsOf(settings, provider) !== undefined
 
-/** What the stand-ins know us by; it opens nothing anywhere else. */
+/** Our client name at the stubs; it works nowhere else. */
 export const standInClient = { clientId: 'latchkey-sandbox', clientSecret: 'latchkey-sandbox-secret' }
 
 const credentialsOf = (settings: Settings, provider: SocialProvider): Credentials | undefined => {

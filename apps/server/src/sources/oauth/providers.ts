@@ -8,7 +8,7 @@ type OidcRow = {
   kind: 'oidc'
   issuer: string
   scope: string
-  /** How the answer comes back; Apple posts it when asked for an address. */
+  /** How the response arrives; Apple posts it if an email address is requested. */
   responseMode?: 'form_post'
 }
 
@@ -18,9 +18,9 @@ type OauthRow = {
   authorize: string
   token: string
   scope: string
-  /** How the client shows its secret at the token endpoint. */
+  /** How the client authenticates at the token endpoint. */
   clientAuth: 'post' | 'basic'
-  /** The address that says who it is, and how it says it. */
+  /** The user info endpoint, and how to read it. */
   user: string
   readUser: (ask: Ask, user: string) => Promise<Profile>
 }
@@ -28,14 +28,14 @@ type OauthRow = {
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const object = (value: unknown): Json => (isJson(value) ? value : {})
 
-/** GitHub keeps addresses apart from the user; only the first verified one is asked for. */
+/** GitHub serves email addresses separately; only the first verified one is used. */
 const githubEmail = async (ask: Ask, user: string): Promise<unknown> => {
   const list = await ask(`${user}/emails`).catch(() => [])
   const own = Array.isArray(list) ? list.map(object).find((one) => one.primary === true && one.verified === true) : {}
   return own?.email
 }
 
-/** Every provider with its real endpoints. Those without OpenID Connect say who it is at an address of their own. */
+/** Every provider with its real endpoints. Providers without OpenID Connect have a user info endpoint. */
 export const providers: Readonly<Record<SocialProvider, OidcRow | OauthRow>> = {
   google: { kind: 'oidc', issuer: 'https://accounts.google.com', scope: 'openid email profile' },
   apple: { kind: 'oidc', issuer: 'https://appleid.apple.com', scope: 'openid email name', responseMode: 'form_post' },
@@ -62,7 +62,7 @@ export const providers: Readonly<Record<SocialProvider, OidcRow | OauthRow>> = {
     user: 'https://graph.facebook.com/v23.0/me?fields=id,name,email',
     readUser: async (ask, user) => {
       const { id, name } = object(await ask(user))
-      // Facebook does not say whether the address was verified, so it is not taken.
+      // Facebook doesn't say whether the address is verified, so it isn't used.
       return { sub: id, userName: name, email: null }
     },
   },
@@ -96,7 +96,7 @@ export const providers: Readonly<Record<SocialProvider, OidcRow | OauthRow>> = {
 
 export type ProviderRow = OidcRow | OauthRow
 
-/** The same provider behind one base address: what the sandbox's stand-ins answer at. */
+/** The same provider behind one base URL, where the sandbox's stubs answer. */
 export const atStandIn = (row: ProviderRow, base: string): ProviderRow => {
   if (row.kind === 'oidc') return { ...row, issuer: base }
   const move = (url: string) => base + url.replace(/^https:\/\/[^/]+/, '')

@@ -1,4 +1,4 @@
-/** Who someone is elsewhere. Only `(iss, sub)` says who; the rest is for showing. */
+/** A user's identity at a provider. Only `(iss, sub)` identifies; the rest is for display. */
 export type SocialProfile = {
   iss: string
   sub: string
@@ -7,5 +7,5 @@ export type SocialProfile = {
   email: string | null
 }
 
-/** What a login keeps between its two halves. */
+/** What a login stores between start and callback. */
 export type SocialSecrets = { verifier: string; nonce: string }

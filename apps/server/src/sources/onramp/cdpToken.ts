@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** How long a token is good: it is made for one call. */
+/** Token lifetime; each token serves one call. */
 const lifeSeconds = 120
 
 /** Reads a key of the Coinbase Developer Platform: 64 bytes as base64 (Ed25519), or PEM (P-256). Undefined if neither. */
@@ -23,7 +23,7 @@ type Options = { keyId: string; key: KeyObject; method: 'GET' | 'POST'; url: URL
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** The bearer token of one call: it names the method, host and path that it is for. */
+/** The bearer token for one call; it names the method, host and path. */
 export const createCdpToken = ({ keyId, key, method, url, nowMs }: Options): string => {
   const isEdwards = key.asymmetricKeyType === 'ed25519'
   const now = Math.floor(nowMs / 1_000)

@@ -21,7 +21,7 @@ const buyOptions = v.object({
 })
 const session = v.object({ token: v.pipe(v.string(), v.minLength(1)) })
 
-/** The documentation shows both spellings of names, so either is read. */
+/** The documentation uses both spellings, so accept either. */
 const toSnakeCase = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toSnakeCase)
   if (typeof value !== 'object' || value === null) return value
@@ -80,7 +80,7 @@ export const createCoinbase = ({ keyId, key, apiUrl, region, clock = Date.now }:
 
 type Naming = (asked: string) => string | undefined
 
-/** Turns what a page calls a network into what Coinbase calls it; undefined where it sells nothing. */
+/** Maps a page's network to Coinbase's name for it; undefined if Coinbase sells nothing there. */
 const nameNetworks = (listing: readonly Listed[]): Naming => {
   const own = listing.find(({ chainId }) => chainId === String(productChainId))?.network
   const ours = ['sei', 'sei-network', String(productChainId), `eip155:${productChainId}`]

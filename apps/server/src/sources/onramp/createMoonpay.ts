@@ -30,7 +30,7 @@ const currencies = v.array(
   }),
 )
 
-/** MoonPay's checkout. Its address is signed, so a wallet in it cannot be exchanged on the way. */
+/** MoonPay's checkout. Its URL is signed, so the wallet address in it can't be replaced. */
 export const createMoonpay = ({ apiKey, secretKey, apiUrl }: Options): OnrampProvider => {
   const listings = createCache<readonly Listed[]>({ max: 1, keepMs: limits.onramp.listingMs })
 

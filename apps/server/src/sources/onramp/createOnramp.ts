@@ -16,7 +16,7 @@ const openMoonpay = (settings: Settings): OnrampProvider | undefined => {
   return apiKey !== '' && secretKey !== '' ? createMoonpay({ apiKey, secretKey, apiUrl }) : undefined
 }
 
-/** The provider that the settings name; undefined where it lacks what it needs. */
+/** The provider from the settings; undefined if its credentials are missing. */
 export const createOnramp = (settings: Settings): OnrampProvider | undefined => {
   if (settings.ONRAMP_PROVIDER === 'sandbox') return createSandboxSeller(settings)
   return settings.ONRAMP_PROVIDER === 'moonpay' ? openMoonpay(settings) : openCoinbase(settings)

@@ -6,7 +6,7 @@ import { coinsOf, paymentBounds } from './offer.ts'
 import type { OnrampProvider } from './onrampProvider.ts'
 import { centsText, readCents } from './priceSale.ts'
 
-/** The checkout of the sandbox, which pays out test money of the local chain. */
+/** The sandbox checkout, which pays out test money on the local chain. */
 export const createSandboxSeller = ({ SANDBOX_PORT }: Settings): OnrampProvider => ({
   sells: async (coins) => coins,
   checkoutUrl: async ({ destinationWallets, presetFiatAmount, fiatCurrency }) => {

@@ -2,19 +2,19 @@ import type { Coin } from './offer.ts'
 
 /** A coin on a network, as a provider lists it. */
 export type Listed = {
-  /** What the provider calls the coin. */
+  /** The provider's code for the coin. */
   code: string
-  /** What the provider calls the network. */
+  /** The provider's code for the network. */
   network: string
   chainId: string
-  /** Empty for the network's own coin. */
+  /** Empty for the native coin. */
   contract: string
 }
 
-/** How providers write that a coin has no contract. */
+/** How providers mark a coin without a contract. */
 const noContract = ['', '0x0000000000000000000000000000000000000000', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee']
 
-/** Where a provider lists a coin of a chain. By chain and contract: names and symbols are anybody's to choose. */
+/** Finds a coin in a provider's list by chain and contract, since anyone can choose names and symbols. */
 export const findListed = (listing: readonly Listed[], chainId: number, { contract }: Coin): Listed | undefined => {
   const wanted = contract === null ? noContract : [contract.toLowerCase()]
   return listing.find((one) => one.chainId === String(chainId) && wanted.includes(one.contract.toLowerCase()))

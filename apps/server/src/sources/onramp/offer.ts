@@ -3,18 +3,18 @@ import { findChain } from '@latchkey/wire/chains'
 import { limits } from '@latchkey/wire/limits'
 import { findCurated } from '../tokens/curated.ts'
 
-/** A coin that is sold, and where its price is found. */
+/** A coin for sale, and where to find its price. */
 export type Coin = {
   symbol: string
   name: string
   decimals: number
-  /** Null for the chain's own coin. */
+  /** Null for the native coin. */
   contract: Address | null
   /** The token whose price is the coin's price. */
   pricedAs: Address
 }
 
-/** The coins that are sold on a chain: its own one and the dollar. */
+/** The coins for sale on a chain: its native coin and the dollar. */
 export const coinsOf = (chainId: CaipNetworkId): Coin[] => {
   const curated = findCurated(chainId)
   const chain = findChain(chainId)
@@ -31,19 +31,19 @@ export const coinsOf = (chainId: CaipNetworkId): Coin[] => {
 
 const fixed = ({ min, max }: { min: string; max: string }) => ({ min: `${min}.00`, max: `${max}.00` })
 
-/** How people pay, and how much at once (DATA-08). */
+/** Payment methods and their limits (DATA-08). */
 export const paymentMethods = [
   { id: 'card', ...fixed(limits.onramp.card) },
   { id: 'ach_bank_account', ...fixed(limits.onramp.ach) },
 ]
 
-/** The widest bounds of all ways to pay, in cents: neither a quote nor a link says which way it will be. */
+/** The widest limits of all payment methods, in cents: neither a quote nor a link says which one will be used. */
 export const paymentBounds = {
   least: BigInt(Math.min(...paymentMethods.map(({ min }) => Number(min)))) * 100n,
   most: BigInt(Math.max(...paymentMethods.map(({ max }) => Number(max)))) * 100n,
 }
 
-/** Currencies that are taken, as far as their rate is known. */
+/** Accepted currencies, as far as their rate is known. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const
 
 /** The fee of a sale, in hundredths of a percent; real providers show theirs at checkout. */

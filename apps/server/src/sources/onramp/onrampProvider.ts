@@ -5,10 +5,10 @@ import type { Coin } from './offer.ts'
 /** A page's request to buy. */
 export type OnrampRequest = EndpointInput<typeof generators.onrampurl>['body']
 
-/** Who sells coins. */
+/** A seller of coins. */
 export type OnrampProvider = {
-  /** Those of the coins that it lists on the product's chain right now. */
+  /** The coins it currently lists on the configured chain. */
   sells: (coins: readonly Coin[]) => Promise<readonly Coin[]>
-  /** Makes the address of a checkout for the user at `clientIp`. */
+  /** Creates a checkout URL for the user at `clientIp`. */
   checkoutUrl: (request: OnrampRequest, client: { clientIp: string }) => Promise<string>
 }

@@ -1,20 +1,20 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 
-/** What a buyer pays and gets, in cents and in base units. */
+/** What a buyer pays in cents and gets in base units. */
 export type Sale = { totalCents: bigint; feeCents: bigint; subtotalCents: bigint; units: bigint }
 
 type Options = {
   totalCents: bigint
   feeBps: bigint
-  /** Price of one whole coin in the currency that is paid with. */
+  /** Price of one coin in the payment currency. */
   price: number
   decimals: number
 }
 
-/** Digits behind the point that a price keeps: enough for a coin of a millionth of a cent. */
+/** Decimal places of a price: enough for a coin worth a millionth of a cent. */
 const priceDigits = 12n
 
-/** Splits a payment into fee and coins. The fee is rounded up and the coins down, so that nothing comes from nowhere. */
+/** Splits a payment into fee and coins. The fee is rounded up and the coins down. */
 export const priceSale = ({ totalCents, feeBps, price, decimals }: Options): Sale | undefined => {
   const scaled = toScaled(price)
   if (scaled <= 0n) return undefined
@@ -27,13 +27,13 @@ export const priceSale = ({ totalCents, feeBps, price, decimals }: Options): Sal
 const toScaled = (price: number): bigint =>
   Number.isFinite(price) && price > 0 && price < 1e9 ? BigInt(Math.round(price * 10 ** Number(priceDigits))) : 0n
 
-/** Coins as a page shows them: never more than there are, and no longer than anybody reads. */
+/** Coins for display: rounded down, with a readable number of digits. */
 export const shownAmount = (units: bigint, decimals: number): string => truncateAmount(formatAmount(units, decimals), 8)
 
 /** `1234` → `12.34`. */
 export const centsText = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 
-/** Reads money with at most two digits behind the point as cents; undefined for anything else. */
+/** Parses an amount with at most two decimals as cents; undefined for anything else. */
 export const readCents = (text: string): bigint | undefined => {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))

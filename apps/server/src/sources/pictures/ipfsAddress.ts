@@ -1,8 +1,8 @@
 const cidPattern = /^[a-zA-Z0-9]{32,128}$/
 
 /**
- * Where an operator's gateway has what `ipfs://…` names; undefined for anything else. Only the gateway is ever asked:
- * an address that a contract wrote never decides which machine we talk to.
+ * The URL of `ipfs://…` at the operator's gateway; undefined for anything else. Only the gateway is contacted, so a
+ * contract never decides which host we talk to.
  */
 export const ipfsAddress = (gateway: string, uri: string): URL | undefined => {
   const [cid = '', ...path] = uri.replace(/^ipfs:\/\/(ipfs\/)?/, '').split('/')

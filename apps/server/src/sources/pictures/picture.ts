@@ -23,8 +23,8 @@ const kinds: readonly { contentType: string; fits: (bytes: Bytes) => boolean }[]
 ]
 
 /**
- * Drawings that run something or ask another machine. A browser does neither with a picture in a page, and the reply
- * forbids both where one is opened by itself; refusing them here keeps that true for whoever copies the bytes.
+ * SVGs that run scripts or contact another host. A browser does neither for an image in a page, and our reply's headers
+ * forbid both if one is opened directly. Rejecting them here also protects anyone who copies the bytes.
  */
 const active =
   /<\s*(?:script|foreignobject|iframe|object|embed|handler)|<!\s*(?:entity|doctype)|[\s"'/]on[a-z]+\s*=|javascript:|(?:href\s*=|url\()\s*["']?\s*(?:https?:|\/\/)/i
@@ -41,7 +41,7 @@ export const toPicture = (bytes: Uint8Array): Picture | undefined => {
   return { bytes: own, contentType: kind.contentType }
 }
 
-/** What a `data:` address holds. */
+/** The content of a `data:` URL. */
 export const readDataUrl = (url: string): { type: string; bytes: Buffer } | undefined => {
   const found = /^data:([a-z0-9.+/-]*)((?:;[^,;]*)*),/i.exec(url)
   if (!found) return undefined
@@ -51,7 +51,7 @@ export const readDataUrl = (url: string): { type: string; bytes: Buffer } | unde
   return { type: type.toLowerCase(), bytes: Buffer.from(decodeLoosely(rest), 'utf8') }
 }
 
-/** Contracts often leave a text as it is, with signs that should have been escaped. */
+/** Contracts often leave characters unescaped that should be escaped. */
 const decodeLoosely = (text: string): string => {
   try {
     return decodeURIComponent(text)

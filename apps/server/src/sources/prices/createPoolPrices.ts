@@ -21,11 +21,11 @@ const keepMs = 4_000
 /** A token without recent requests is no longer refreshed. */
 const interestMs = 10 * 60_000
 const interestMax = 500
-/** How many blocks back a token is checked before its first price is trusted. Some nodes only know the last few. */
+/** How many blocks back a token is checked before its first price is trusted. Some nodes keep only a few. */
 const lookBack = [4n, 8n, 12n, 25n, 75n, 150n]
 const usualBlockMs = 400
 
-/** Prices from the pools of the chain itself. Without known pools every answer is empty. */
+/** Prices from the chain's own pools. Without known pools, every result is empty. */
 export const createPoolPrices = (options: Options): PriceSource => {
   const { connection, chain, onFailure, onGuarded = () => {}, sampleEveryMs = 15_000 } = options
   const curated = findCurated(chain.id)
@@ -35,13 +35,13 @@ export const createPoolPrices = (options: Options): PriceSource => {
   const cache = createCache<Quote | undefined>({ max: 5_000, keepMs })
   const asked = new Map<Address, number>()
 
-  /** What the pools said at earlier blocks, as far back as the node knows. */
+  /** Pool prices at earlier blocks, as far back as the node keeps them. */
   const lookAtPast = async (fresh: readonly Address[], now: number): Promise<[Address, Sample][]> => {
     const head = BigInt(String(await chain.request('eth_blockNumber')))
     const blocks = lookBack.filter((back) => back < head)
     const past = await Promise.all(
       blocks.map(async (back) => {
-        // Nodes forget old states; then the other ways have to do.
+        // The node has pruned that state, so the other checks must do.
         const prices = await measurePrices(options, fresh, head - back).catch(() => undefined)
         return [...(prices ?? [])].map(([token, { usd }]): [Address, Sample] => [
           token,
@@ -70,7 +70,7 @@ export const createPoolPrices = (options: Options): PriceSource => {
     const quotes = new Map<Address, Quote>()
     for (const [token, { usd, depthUsd }] of measured) {
       const verdict = token === curated?.dollar ? { usd, isGuarded: false } : guard.judge(token, usd)
-      // What was pushed aside counts as a sample too: if it lasts, it becomes the usual price.
+      // A rejected price counts as a sample too: if it lasts, it becomes the usual price.
       guard.add(token, { at: Date.now(), usd, isBelieved: verdict?.isGuarded === false })
       if (!verdict) continue
       if (verdict.isGuarded) onGuarded()

@@ -1,27 +1,27 @@
-/** A price as the pools said it at a time, and whether it was given as the price then. */
+/** A pool price at a point in time, and whether it was published. */
 export type Sample = { at: number; usd: number; isBelieved?: boolean }
 
-/** The prices of the last minutes per token, against which a new one is held. */
+/** Recent prices per token, to compare a new one against. */
 export type PriceGuard = {
-  /** How many samples there are that a new price would be compared with. */
+  /** Number of samples to compare a new price with. */
   count: (token: string, now?: number) => number
   add: (token: string, sample: Sample) => void
-  /** Adds what other sources know of the last minutes. */
+  /** Adds recent prices from other sources. */
   introduce: (token: string, past: readonly Sample[], now?: number) => void
   /**
-   * The price to give: the new one, or the usual one while the new one has jumped and not yet lasted. Undefined while
-   * too little is known to tell which of the two it is.
+   * The price to publish: the new one, or the usual one while the new one has jumped and not lasted yet. Undefined
+   * while too little is known to tell which.
    */
   judge: (token: string, usd: number, now?: number) => { usd: number; isGuarded: boolean } | undefined
   readonly size: number
 }
 
 export const windowMs = 5 * 60_000
-/** A price that was held for one block must not fill the window. */
+/** A price held for one block must not fill the window. */
 const spacingMs = 5_000
 const samplesMax = 64
 const tokensMax = 5_000
-/** Fewer samples tell nothing about what is usual. */
+/** With fewer samples, there is no usual price. */
 export const samplesMin = 3
 const deviationMax = 0.15
 /** A price that jumped is trusted after it lasted this long in every sample. */
@@ -62,7 +62,7 @@ export const createPriceGuard = (): PriceGuard => {
   }
 }
 
-/** The price that was given in the last minutes; of a new token, its first samples. */
+/** The price published in the last minutes; for a new token, its first samples. */
 const usualOf = (kept: readonly Sample[]): number => {
   const believed = kept.filter(({ isBelieved }) => isBelieved)
   return median((believed.length > 0 ? believed : kept.slice(0, samplesMin)).map(({ usd }) => usd))

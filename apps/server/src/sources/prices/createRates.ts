@@ -5,14 +5,14 @@ import { fetchJson } from '../fetchJson.ts'
 import { findCurated } from '../tokens/curated.ts'
 import type { PriceSource } from './priceSource.ts'
 
-/** How many units of a currency one US dollar buys. */
+/** Units of a currency per US dollar. */
 export type Rates = {
   /** Undefined if unknown: a wrong rate would misstate someone's money. */
   perDollar: (currency: string) => Promise<number | undefined>
 }
 
 type Options = {
-  /** Rates that the operator has written down. */
+  /** Rates set by the operator. */
   fixed: ReadonlyMap<string, number>
   /** A service that returns `{rates: {EUR: 0.92}}` per US dollar; empty disables it. */
   url: string
@@ -24,7 +24,7 @@ type Options = {
 const keepMs = 3_600_000
 const answer = v.object({ rates: v.record(v.string(), v.number()) })
 
-/** Rates of coins come from the pools, those of states from the operator or from the service that he names. */
+/** Coin rates come from pools; fiat rates from the operator or the configured service. */
 export const createRates = ({ fixed, url, chainId, prices, onFailure }: Options): Rates => {
   const cache = createCache<Record<string, number>>({ max: 1, keepMs })
   const coins: Readonly<Record<string, Address | undefined>> = findCurated(chainId)?.rates ?? {}

@@ -4,22 +4,22 @@ import type { Connection } from '../../db/connect.ts'
 import { priceSamples, toBytes } from '../../db/historySchema.ts'
 import type { Sample } from './createPriceGuard.ts'
 
-/** What tokens were worth, once a minute, kept for good. */
+/** Token prices, one per minute. */
 export type SampleBook = {
   note: (token: Address, usd: number) => void
   find: (questions: readonly { token: Address; time: Date }[]) => Promise<(number | undefined)[]>
-  /** Every sample of some tokens since a time, whichever instance wrote it. */
+  /** All samples of some tokens since a time, from every instance. */
   since: (tokens: readonly Address[], time: number) => Promise<[Address, Sample][]>
 }
 
 const minuteMs = 60_000
-/** A pool keeps its price until the next trade, so the last one before a moment counts for a good while. */
+/** A pool keeps its price until the next trade, so the last sample before a moment stays valid for a while … */
 const beforeMs = 3 * 24 * 60 * minuteMs
-/** … and the first one after it only if it came at once. */
+/** … and the first sample after it only if it came right away. */
 const afterMs = 15 * minuteMs
 const notedMax = 5_000
 const settledMax = 20_000
-/** Clocks of instances and of the chain may differ a little. */
+/** Clocks of instances and the chain may differ a little. */
 const settledAfterMs = 10 * minuteMs
 
 export const createSampleBook = (
@@ -29,7 +29,7 @@ export const createSampleBook = (
   onFailure: (error: unknown) => void,
 ): SampleBook => {
   const noted = new Map<Address, number>()
-  /** What was worth so much before a minute that has passed: no sample of that time will come any more. */
+  /** Prices before a past minute. No more samples of that time will come. */
   const settled = new Map<string, number>()
 
   const look = async (asked: readonly { token: Address; minute: number }[]): Promise<Map<string, number>> => {
@@ -84,7 +84,7 @@ export const createSampleBook = (
       return rows.map(({ token, at, usd }) => [token, { at: at.getTime(), usd, isBelieved: true }])
     },
     find: async (questions) => {
-      // Samples stand on full minutes, so all moments of one minute have one answer.
+      // Samples are on full minutes, so all moments of one minute share a result.
       const keyOf = ({ token, time }: { token: Address; time: Date }) => `${token}${minuteOf(time.getTime())}`
       const keys = questions.map(keyOf)
       const open = new Map<string, { token: Address; minute: number }>()

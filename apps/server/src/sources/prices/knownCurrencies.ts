@@ -1,6 +1,6 @@
 import type { Rates } from './createRates.ts'
 
-/** Those of some currencies whose rate is known now. */
+/** The given currencies whose rate is currently known. */
 export const knownCurrencies = async <C extends string>(
   rates: Rates | undefined,
   asked: readonly C[],

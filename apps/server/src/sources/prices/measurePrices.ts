@@ -19,14 +19,14 @@ export type Market = {
 
 const decimalsOf: Hex = '0x313ce567'
 
-/** The pairs that tell what tokens are worth: with the dollar, and with the wrapped coin. */
+/** The pairs that price tokens: with the dollar, and with the wrapped coin. */
 export const pricingPairs = (tokens: readonly Address[], { wrapped, dollar }: CuratedChain): [Address, Address][] =>
   tokens.flatMap((token): [Address, Address][] => [
     [token, dollar],
     ...(token === wrapped ? [] : [[token, wrapped] as [Address, Address]]),
   ])
 
-/** What the pools say tokens are worth, at the head or at a block, by what a sale would really bring. */
+/** Token prices from pools, at the head or at a block, by what a sale would really return. */
 export const measurePrices = async (
   market: Market,
   wanted: readonly Address[],
@@ -46,7 +46,7 @@ export const measurePrices = async (
   return await withoutFees(market, prices, states, [wrapped, dollar])
 }
 
-/** The decimals that tokens say now, where that is what they said when they were first described. */
+/** The decimals that tokens report now, if they match those first stored. */
 const readDecimals = async (
   { chain, tokens }: Market,
   wanted: readonly Address[],
@@ -66,7 +66,7 @@ const readDecimals = async (
   )
 }
 
-/** Takes off what a token keeps for itself on its way into a pool; one that can't be sold has no price. */
+/** Subtracts a token's fee on transfers into a pool; a token that can't be sold has no price. */
 const withoutFees = async (
   { transfers }: Market,
   prices: ReadonlyMap<Address, Measured>,

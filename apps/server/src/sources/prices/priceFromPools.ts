@@ -3,15 +3,15 @@ import { limits } from '@latchkey/wire/limits'
 import type { Pool } from '../dex/createPools.ts'
 import type { ReachableState } from '../dex/createReaches.ts'
 
-/** What pools say a token is worth, how many dollars a trade moves at that price, and the deepest of the pools. */
+/** A token's price from pools, how many dollars a trade moves at that price, and the deepest pool. */
 export type Measured = { usd: number; depthUsd: number; deepest?: Pool }
 
 /**
- * A pool counts when a trade as large as the wallet lets through without a second step really works on it, at a price
- * about as good as the one it shows, in both directions. A smaller pool is too cheap to push around.
+ * A pool counts if a trade as large as the wallet's limit for a single step really works on it, in both directions, at
+ * about the price it shows. Smaller pools are too cheap to manipulate.
  */
 const depthFloorUsd = limits.stepUp.newReceiverUsd
-/** No token needs more; with more, numbers get too large or too small to mean a price. */
+/** Most decimals. No token needs more, and with more, numbers are too large or too small to be a price. */
 const decimalsMax = 36
 
 type Markets = {
@@ -21,7 +21,7 @@ type Markets = {
   dollar: Address
 }
 
-/** Prices tokens through the dollar and through the wrapped coin, weighing each pool by its depth. */
+/** Prices tokens through the dollar and the wrapped coin, weighted by pool depth. */
 export const priceFromPools = (tokens: readonly Address[], markets: Markets): Map<Address, Measured> => {
   const { wrapped, dollar } = markets
   const prices = new Map<Address, Measured>([[dollar, { usd: 1, depthUsd: Number.POSITIVE_INFINITY }]])
@@ -35,7 +35,7 @@ export const priceFromPools = (tokens: readonly Address[], markets: Markets): Ma
   return prices
 }
 
-/** The price that one pool gives, if the other token of the pool is one whose price is known and it is deep enough. */
+/** The price from one pool, if the pool is deep enough and its other token has a known price. */
 const offerOf = (
   { pool, reach, ratio }: ReachableState,
   token: Address,
@@ -55,7 +55,7 @@ const offerOf = (
   return depthUsd >= depthFloorUsd && Number.isFinite(usd) && usd > 0 ? [{ usd, depthUsd, deepest: pool }] : []
 }
 
-/** The median by depth: one pool that was pushed aside does not move it unless it holds most of the money. */
+/** The median weighted by depth: one manipulated pool doesn't move it unless it holds most of the money. */
 const weigh = (offers: readonly Measured[]): Measured | undefined => {
   const sorted = [...offers].sort((a, b) => a.usd - b.usd)
   const depthUsd = sorted.reduce((sum, offer) => sum + offer.depthUsd, 0)

@@ -4,16 +4,16 @@ import type { Database } from '../../db/connect.ts'
 
 type Executor = Pick<Database, 'execute'>
 
-/** How long a used message is remembered: longer than any message is valid. */
+/** How long a used message is stored: longer than any message is valid. */
 const keptMinutes = 60
 
 /**
- * Marks a signed message as used; false when it was before. By signer and text and not by signature, since one text
- * has many signatures.
+ * Marks a signed message as used; false if it was used before. Keyed by signer and text instead of signature, since one
+ * text has many valid signatures.
  */
 export const useMessage = async (db: Executor, signer: string, message: string): Promise<boolean> => {
   const digest = createHash('sha256').update(signer.toLowerCase()).update('\0').update(message).digest()
-  // Rows that another transaction is just deleting are left to it, so that two never wait for each other.
+  // Skip rows that another transaction is deleting, so the two never wait for each other.
   await db.execute(sql`
     DELETE FROM used_messages WHERE digest IN (
       SELECT digest FROM used_messages WHERE at < now() - make_interval(mins => ${keptMinutes})

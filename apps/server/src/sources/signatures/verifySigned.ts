@@ -7,10 +7,10 @@ import type { Nodes } from '../chain/createNodes.ts'
 /** A text with its claimed `personal_sign` signature. */
 export type Signed = { address: Address; message: string; signature: Hex; chainId: CaipNetworkId }
 
-/** A wrapped deployment may be long; nothing honest is longer. */
+/** A wrapped deployment may be long; no real signature is longer than this. */
 const signatureMax = 20_000
 
-/** A hash that an account is said to have signed. */
+/** A hash and the account that is said to have signed it. */
 type SignedHash = Omit<Signed, 'message'> & { hash: Hex }
 
 /** Whether an account signed a text; see `verifySignedHash`. */
@@ -20,9 +20,9 @@ export const verifySigned = async (nodes: Nodes, { message, ...signed }: Signed)
 }
 
 /**
- * Whether an account signed a hash: a key on its own, a contract on the chain (ERC-1271) or one that is not there yet
- * (ERC-6492). Contracts are asked on our own node; a chain without one knows keys only. Rejects with NodeFailure when
- * the node had to be asked and did not answer.
+ * Whether an account signed a hash: with its key, as a deployed contract (ERC-1271) or as one not deployed yet
+ * (ERC-6492). Contracts are checked on our own node; on a chain without one, only keys are. Rejects with NodeFailure if
+ * the node was needed and didn't answer.
  */
 export const verifySignedHash = async (
   nodes: Nodes,

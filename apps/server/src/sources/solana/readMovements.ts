@@ -9,7 +9,7 @@ const tokenBalance = v.object({
 const tokenBalances = v.nullish(v.array(tokenBalance), [])
 const lamports = v.array(v.pipe(v.number(), v.safeInteger()))
 
-/** A transaction as a node tells it with `jsonParsed`. */
+/** A transaction as nodes return it with `jsonParsed`. */
 export const nodeTransaction = v.object({
   blockTime: v.nullish(v.number()),
   transaction: v.object({ message: v.object({ accountKeys: v.array(v.object({ pubkey: v.string() })) }) }),
@@ -24,7 +24,7 @@ export const nodeTransaction = v.object({
 })
 export type NodeTransaction = v.InferOutput<typeof nodeTransaction>
 
-/** What one account gained (or, below zero, gave) of one thing, and who stood on the other side. */
+/** What one account gained or, if negative, paid of one asset, and the counterparty. */
 export type Movement = { mint: string | null; amount: bigint; decimals: number; other: string }
 
 type Change = { who: string; amount: bigint }
@@ -51,7 +51,10 @@ const tokenChanges = ({ meta }: NodeTransaction): ReadonlyMap<string, { decimals
   return byMint
 }
 
-/** What the first account put into new token accounts: a deposit that comes back when they are closed, no payment. */
+/**
+ * The first account's deposits for new token accounts. They come back when the accounts are closed, so they aren't
+ * payments.
+ */
 const depositsOf = ({ meta }: NodeTransaction): bigint => {
   const before = new Set(meta.preTokenBalances?.map(({ accountIndex }) => accountIndex))
   const opened = (meta.postTokenBalances ?? []).filter(({ accountIndex }) => !before.has(accountIndex))
@@ -63,8 +66,8 @@ const depositsOf = ({ meta }: NodeTransaction): bigint => {
 }
 
 /**
- * What an account gained and gave in a transaction, tokens first: read from what everybody held before and after, so
- * that it is true whichever programs moved it. The fee, and deposits for new token accounts, are not counted.
+ * What an account gained and paid in a transaction, tokens first. It is read from all balances before and after, so it
+ * holds whichever programs moved them. Fees and deposits for new token accounts aren't counted.
  */
 export const readMovements = (found: NodeTransaction, owner: string, coinDecimals: number): Movement[] => {
   if (found.meta.err !== null) return []

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 
-/** The programs that keep tokens, the first and its successor. */
+/** The token program and its successor. */
 export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -18,6 +18,6 @@ const knownMints: Readonly<Record<string, { name: string; symbol: string }>> = {
   },
 }
 
-/** A token's name; an unlisted one is named by the ends of its mint. */
+/** A token's name; an unlisted token is named by a shortened mint address. */
 export const nameMint = (chain: CaipNetworkId, mint: string): { name: string; symbol: string } =>
   knownMints[`${chain}:${mint}`] ?? { name: mint, symbol: `${mint.slice(0, 4)}…${mint.slice(-4)}` }

@@ -13,7 +13,7 @@ export const v3Abi = parseAbi(v3Functions)
 export const v3Router02Abi = parseAbi(v3Router02Functions)
 export const wrappedAbi = parseAbi(wrappedFunctions)
 
-/** QuoterV2 of Uniswap V3; it answers by reverting inside, so it is called but never sent. */
+/** Uniswap V3's QuoterV2. It reverts internally to return its answer, so it is called but never sent. */
 export const quoterAbi = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
   'function quoteExactInputSingle(Single params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 initializedTicksCrossed, uint256 gasEstimate)',

@@ -5,7 +5,7 @@ import type { Route } from './findRoutes.ts'
 import { encodePath } from './quoteRoutes.ts'
 import type { RouterShape } from './readRouters.ts'
 
-/** What a swap must keep to. */
+/** The terms a swap must meet. */
 export type SwapTerms = {
   amountIn: bigint
   minimumOut: bigint
@@ -14,7 +14,7 @@ export type SwapTerms = {
   deadline: bigint
   isNativeIn: boolean
   isNativeOut: boolean
-  /** Whether one of the tokens keeps a part of each transfer. */
+  /** Whether one of the tokens takes a fee on transfer. */
   hasFee: boolean
 }
 
@@ -22,15 +22,15 @@ const paysCoin = ({ abi, unwrap }: RouterShape): boolean =>
   abi === 'uniswapV2' || abi === 'seiV2' || unwrap !== undefined
 
 /**
- * Whether a router supports the request: paying out native coin, which needs a function in V3 routers, and trading a
- * fee token. V3 pools reject such a token on the way in, and count what they send instead of what arrives.
+ * Whether a router supports the request: paying out native coin, which V3 routers need a function for, and trading a
+ * fee-on-transfer token. V3 pools reject such a token as input, and count what they send rather than what arrives.
  */
 export const canBuild = (
   { venue }: Route,
   { isNativeOut, hasFee }: Pick<SwapTerms, 'isNativeOut' | 'hasFee'>,
 ): boolean => (!isNativeOut || paysCoin(venue.shape)) && (!hasFee || (venue.kind === 'v2' && venue.shape.takesFees))
 
-/** The call of a router that does what a route and its terms say; undefined where the router cannot. */
+/** The router call for a route and its terms; undefined if the router can't do it. */
 export const buildCall = (route: Route, terms: SwapTerms): Hex | undefined => {
   switch (route.venue.shape.abi) {
     case 'uniswapV2':
@@ -64,7 +64,7 @@ const buildSeiV2 = ({ path }: Route, terms: SwapTerms): Hex => {
   return encodeFunctionData({ abi, functionName: `${functionName}${suffix}`, args: [amountIn, ...rest] })
 }
 
-/** The router keeps the wrapped coin of the swap and unwraps it to the recipient in the same transaction. */
+/** The router receives the wrapped coin and unwraps it to the recipient in the same transaction. */
 const recipientOf = ({ venue }: Route, { recipient, isNativeOut }: SwapTerms): Address =>
   isNativeOut ? venue.router : recipient
 
@@ -98,7 +98,9 @@ const buildV3 = (route: Route, terms: SwapTerms): Hex | undefined => {
   return unwrap && encodeFunctionData({ abi, functionName: 'multicall', args: [[swap, unwrap]] })
 }
 
-/** One step of a swap at SwapRouter02; on pools of V2 it checks what really arrives, so fees need no other function. */
+/**
+ * One swap step through SwapRouter02. On V2 pools it checks what really arrives, so fee tokens need no other function.
+ */
 const stepOf = (route: Route, terms: SwapTerms): Hex => {
   const abi = v3Router02Abi
   const { amountIn, minimumOut } = terms

@@ -1,7 +1,7 @@
 import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
 
-/** What a unit of gas costs in wei, for three degrees of hurry. */
+/** Gas prices in wei for three speeds. */
 export type GasPrice = { standard: bigint; fast: bigint; instant: bigint }
 
 export type GasPrices = { read: () => Promise<GasPrice> }
@@ -9,10 +9,10 @@ export type GasPrices = { read: () => Promise<GasPrice> }
 const keepMs = 2_000
 const blocks = '0x5'
 const percentiles = [50, 75, 95]
-/** The base fee may rise until the transaction is in a block: parts of a hundred that each degree allows for. */
+/** Headroom in percent for each speed: the base fee may rise before the transaction is in a block. */
 const headroom = [120n, 150n, 200n] as const
 
-/** Prices of gas from the fees of the last blocks, never below what the node itself asks for. */
+/** Gas prices from recent blocks, never below the node's own suggestion. */
 export const createGasPrices = (chain: Chain): GasPrices => {
   const cache = createCache<GasPrice>({ max: 1, keepMs })
   return { read: () => cache.get('', () => readGasPrice(chain)) }

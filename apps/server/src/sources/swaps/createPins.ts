@@ -2,12 +2,12 @@ import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
 
-/** Which contract the last quote for an owner's token would use. */
+/** The contract that the last quote for an owner's token would use. */
 export type Pin = { target: Address; to: Address; needsApproval: boolean }
 
 /**
- * Remembers the contract of a quote, in the database since another instance may be asked next. A question about an
- * allowance names only token and owner, so without this it could not be about the router that will be used.
+ * Stores the contract of a quote in the database, since another instance may get the next request. An allowance request
+ * names only token and owner, so without this the server couldn't tell which router will be used.
  */
 export type Pins = {
   put: (key: PinKey, pin: Pin) => Promise<void>

@@ -5,13 +5,13 @@ import { readContracts } from '../chain/multicall.ts'
 import { findCurated } from '../tokens/curated.ts'
 import { readTokens } from '../tokens/readTokens.ts'
 
-/** A token that can be chosen for a swap. */
+/** A token offered for swaps. */
 export type SwapToken = { address: Address; name: string; symbol: string; decimals: number; eip2612: boolean }
 
 export type SwapTokens = {
-  /** The curated tokens that exist on the chain, without those that a dead bridge left behind. */
+  /** The curated tokens that exist on the chain, except those of closed bridges. */
   list: () => Promise<readonly SwapToken[]>
-  /** The decimals of the ERC-20 at a lower-case address; null if there is none. */
+  /** The decimals of the ERC-20 at a lowercase address; null if there is none. */
   decimals: (address: Address) => Promise<number | null>
 }
 

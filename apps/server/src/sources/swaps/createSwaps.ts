@@ -14,27 +14,27 @@ import { readRouters, type SwapVenue } from './readRouters.ts'
 
 type Terms = { minimumOut: bigint; recipient: Address; deadline: bigint }
 
-/** One way to swap, with what it gives now. */
+/** One way to swap and its current output. */
 export type SwapQuote = {
   id: string
   venue: string
   path: readonly Address[]
-  /** The contract that is called. It must be allowed to take the token, unless `needsApproval` is false. */
+  /** The contract to call. It needs a token approval, unless `needsApproval` is false. */
   target: Address
   needsApproval: boolean
   amountOut: bigint
-  /** Percent worse than the middle price; null where that is not known. */
+  /** Percent worse than the mid price; null if unknown. */
   priceImpact: number | null
-  /** How many pools it crosses, for the gas that is guessed when nothing is estimated. */
+  /** Number of pools, to guess the gas if there is no estimate. */
   hops: number
   data: (terms: Terms) => Hex
 }
 
-/** Swaps on one chain through the routers of its exchanges. Addresses are in lower case. */
+/** Swaps on one chain through its exchanges' routers. Addresses are in lowercase. */
 export type Swaps = {
-  /** Every way that works, the one that gives most first. */
+  /** All working routes, best output first. */
   quote: (from: Address, to: Address, amount: bigint) => Promise<SwapQuote[]>
-  /** What each router may take of an owner's token. */
+  /** Each router's allowance for an owner's token. */
   allowances: (token: Address, owner: Address) => Promise<Map<Address, bigint>>
 }
 
@@ -43,13 +43,13 @@ type Options = {
   venues: Venues
   pools: Pools
   transfers: Transfers
-  /** The wrapped form of the chain's coin. */
+  /** The wrapped native coin. */
   wrapped: Address
   /** Tokens that routes may go through. */
   connectors: readonly Address[]
 }
 
-/** A swap that would lose half of its worth is no offer but a lack of liquidity. */
+/** A swap that would lose half its value isn't offered: liquidity is too low. */
 const impactMax = 50
 const routersKeptMs = 600_000
 /** Less than a block: concurrent identical requests share one fresh answer. */
@@ -61,7 +61,7 @@ const isNative = (token: Address): boolean => token === nativeTokenAddress
 
 const billion = 1_000_000_000
 
-/** A part of an amount, rounded down. */
+/** A share of an amount, rounded down. */
 const partOf = (amount: bigint, part: number): bigint =>
   part === 1 ? amount : (amount * BigInt(Math.floor(part * billion))) / BigInt(billion)
 
@@ -69,7 +69,7 @@ export const createSwaps = ({ chain, venues, pools, transfers, wrapped, connecto
   const routers = createCache<SwapVenue[]>({ max: 1, keepMs: routersKeptMs })
   const liveRouters = () => routers.get('', async () => readRouters(chain, await venues.live()))
 
-  /** What part of a token arrives; judged by its largest pool. */
+  /** The share of a token that arrives, judged by its largest pool. */
   const keptOf = async (token: Address, states: readonly PoolState[]): Promise<Kept | undefined> => {
     const held = ({ pool, reserves }: PoolState) => (pool.low === token ? reserves.low : reserves.high)
     const [largest] = states
@@ -91,7 +91,7 @@ export const createSwaps = ({ chain, venues, pools, transfers, wrapped, connecto
     if (!keptIn || !keptOut) return []
     const hasFee = keptIn.in < 1 || keptOut.out < 1
     const sides = { isNativeIn: isNative(from), isNativeOut: isNative(to), hasFee }
-    // A router that cannot be called for this pair of sides is no offer.
+    // Skip a router that can't be called for these tokens.
     const routes = all.filter((route) => canBuild(route, sides))
     if (routes.length === 0) return []
     const arriving = partOf(amount, keptIn.in)
@@ -135,7 +135,7 @@ export const createSwaps = ({ chain, venues, pools, transfers, wrapped, connecto
   return { quote, allowances }
 }
 
-/** Native and wrapped coin are one to one; wrapping needs no approval. */
+/** Native and wrapped coin swap one to one; wrapping needs no approval. */
 const wrapQuote = (wrapped: Address, from: Address, to: Address, amount: bigint): SwapQuote => ({
   id: isNative(from) ? 'wrap' : 'unwrap',
   venue: isNative(from) ? 'Wrap' : 'Unwrap',

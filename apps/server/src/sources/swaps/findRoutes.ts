@@ -2,13 +2,13 @@ import type { Address } from '@latchkey/wire/caip'
 import type { Pool } from '../dex/createPools.ts'
 import type { SwapVenue } from './readRouters.ts'
 
-/** A way through the pools of one venue. `path` has one token more than there are pools. */
+/** A path through one venue's pools. `path` has one more token than there are pools. */
 export type Route = { venue: SwapVenue; path: readonly Address[]; pools: readonly Pool[] }
 
-/** Quotes are dear for a node, so a venue offers only so many ways; the shorter ones come first. */
+/** Most routes per venue, shortest first, since quotes are expensive for a node. */
 const routesPerVenue = 24
 
-/** The token paths worth trying: direct, through one connector, and through two where neither end is one. */
+/** Token paths to try: direct, through one connector, and through two if neither end is one. */
 export const pathsOf = (from: Address, to: Address, connectors: readonly Address[]): Address[][] => {
   const others = connectors.filter((connector) => connector !== from && connector !== to)
   const two = others.flatMap((first) =>
@@ -17,7 +17,7 @@ export const pathsOf = (from: Address, to: Address, connectors: readonly Address
   return [[from, to], ...others.map((connector) => [from, connector, to]), ...two]
 }
 
-/** Every pair that some path crosses, once. */
+/** Every pair on some path, once. */
 export const pairsOf = (paths: readonly (readonly Address[])[]): [Address, Address][] => {
   const pairs = paths.flatMap((path) =>
     path.slice(1).map((token, index): [Address, Address] => {
@@ -28,7 +28,7 @@ export const pairsOf = (paths: readonly (readonly Address[])[]): [Address, Addre
   return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()]
 }
 
-/** The ways that really exist, given the pools that do. Addresses are in lower case. */
+/** The routes for which all pools exist. Addresses are in lowercase. */
 export const findRoutes = (
   paths: readonly (readonly Address[])[],
   pools: readonly Pool[],

@@ -6,16 +6,16 @@ import type { PoolState } from '../dex/createPools.ts'
 import { quoterAbi, v2Abi } from './abis.ts'
 import type { Route } from './findRoutes.ts'
 
-/** What a route gives for an amount. */
+/** The output of a route for an amount. */
 export type RouteQuote = { route: Route; amountOut: bigint }
 
-/** A V3 quote runs the whole swap; this many in one call stay below the gas that nodes allow. */
+/** A V3 quote runs the whole swap. This many per call stay below the nodes' gas limit. */
 const v3PerCall = 6
 
-/** SwapRouter02 has no question for pools of V2; it counts as every router of that family does. */
+/** SwapRouter02 has no quote function for V2 pools; its outputs are computed as for all V2 routers. */
 const isCounted = ({ venue }: Route): boolean => venue.kind === 'v2' && venue.shape.abi === 'uniswapV3Router02'
 
-/** Asks every route what it gives, or counts it from what the pools hold; one that cannot do it is left out. */
+/** Quotes every route, or computes it from reserves; routes that fail are left out. */
 export const quoteRoutes = async (
   chain: Chain,
   routes: readonly Route[],
@@ -42,7 +42,7 @@ export const quoteRoutes = async (
   return [...counted, ...quotes.flat()]
 }
 
-/** What pools of V2 give one after the other, by their formula with a fee of 0.3 %. */
+/** The output of consecutive V2 pools, by their formula with a 0.3 % fee. */
 const countV2 = ({ path, pools }: Route, amountIn: bigint, states: readonly PoolState[]): bigint =>
   pools.reduce((amount, pool, index) => {
     const state = states.find((one) => one.pool.address === pool.address)
@@ -53,7 +53,7 @@ const countV2 = ({ path, pools }: Route, amountIn: bigint, states: readonly Pool
     return (taken * other) / (held * 1_000n + taken)
   }, amountIn)
 
-/** Quotes of V2 are cheap and travel with the first ones of V3. */
+/** V2 quotes are cheap, so they share a call with the first V3 quotes. */
 const groupRoutes = (routes: readonly Route[]): Route[][] => {
   const v2 = routes.filter(({ venue }) => venue.kind === 'v2')
   const v3 = routes.filter(({ venue }) => venue.kind === 'v3')
@@ -63,7 +63,7 @@ const groupRoutes = (routes: readonly Route[]): Route[][] => {
   return [[...v2, ...first], ...others].filter((group) => group.length > 0)
 }
 
-/** Which function is meant is found out once: each time would be a search and a hash. */
+/** Resolve the function once: each time would take a search and a hash. */
 const prepared = {
   v2: prepareEncodeFunctionData({ abi: v2Abi, functionName: 'getAmountsOut' }),
   single: prepareEncodeFunctionData({ abi: quoterAbi, functionName: 'quoteExactInputSingle' }),
@@ -95,7 +95,7 @@ const readAmountOut = ({ venue }: Route, answer: Hex | undefined): bigint | unde
   return decodeFunctionResult({ abi: v2Abi, functionName: 'getAmountsOut', data: answer }).at(-1)
 }
 
-/** V3's own writing of a way: token, fee, token, fee, token. */
+/** V3's path encoding: token, fee, token, fee, token. */
 export const encodePath = ({ path, pools }: Pick<Route, 'path' | 'pools'>): Hex => {
   const [first = '0x', ...rest] = path
   const types = ['address', ...rest.flatMap(() => ['uint24', 'address'])]
@@ -105,8 +105,8 @@ export const encodePath = ({ path, pools }: Pick<Route, 'path' | 'pools'>): Hex 
 const v2Fee = 3_000
 
 /**
- * How much worse than the middle price a quote is, in percent, without the fees of the pools. Undefined where a pool
- * does not tell its price.
+ * Price impact of a quote in percent, compared with the mid price and without pool fees. Undefined if a pool doesn't
+ * report its price.
  */
 export const priceImpactOf = (
   { route, amountOut }: RouteQuote,

@@ -4,15 +4,15 @@ import { toFunctionSelector } from 'viem'
 import type { Chain } from '../chain/createChain.ts'
 import type { LiveVenue } from '../dex/createVenues.ts'
 
-/** How a router is called: its family, and what its unwrapping function is named where it has one. */
+/** How to call a router: its family, and the name of its unwrap function if it has one. */
 export type RouterShape = {
   abi: Exclude<RouterAbi, 'unverified'>
   unwrap: 'unwrapWETH9' | 'unwrapWSEI' | undefined
-  /** Whether it can trade tokens that keep a part of each transfer, on pools of V2. */
+  /** Whether it can trade fee-on-transfer tokens on V2 pools. */
   takesFees: boolean
 }
 
-/** An exchange that can be traded on. */
+/** An exchange to trade on. */
 export type SwapVenue = {
   name: string
   kind: 'v2' | 'v3'
@@ -32,7 +32,7 @@ const selectors = {
 }
 const feeSelectors = [
   toFunctionSelector(`swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,${names})`),
-  // SwapRouter02 looks at what arrives in any case.
+  // SwapRouter02 always checks what arrives.
   toFunctionSelector('swapExactTokensForTokens(uint256,uint256,address[],address)'),
 ]
 const unwraps = {
@@ -44,8 +44,8 @@ const has = (code: Hex, selector: Hex): boolean => code.includes(selector.slice(
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 
 /**
- * Reads off the code which functions a router has: forks rename them, and a call under the wrong name is lost gas. The
- * table's word counts where the code does not tell, as behind a proxy.
+ * Detects a router's functions from its code: forks rename them, and a call under the wrong name wastes gas. If the
+ * code doesn't tell, for example behind a proxy, the table decides.
  */
 export const readShape = (code: Hex, listed: RouterAbi): RouterShape | undefined => {
   const abi = keysOf(selectors).find((name) => has(code, selectors[name])) ?? listed
@@ -54,7 +54,7 @@ export const readShape = (code: Hex, listed: RouterAbi): RouterShape | undefined
   return { abi, unwrap, takesFees: feeSelectors.some((selector) => has(code, selector)) }
 }
 
-/** The venues that can be traded on, each with the shape of its router. */
+/** The venues to trade on, each with its router's shape. */
 export const readRouters = async (chain: Chain, live: readonly LiveVenue[]): Promise<SwapVenue[]> => {
   const found = live.flatMap(({ router, ...venue }) => (router ? [{ ...venue, router }] : []))
   if (found.length === 0) return []

@@ -8,24 +8,24 @@ import type { Chain } from '../chain/createChain.ts'
 import { findCurated } from './curated.ts'
 import { readTokens, type Token } from './readTokens.ts'
 
-/** What is known of the tokens of one chain. */
+/** Known tokens of one chain. */
 export type TokenBook = {
-  /** Tokens by address in lower case; one that cannot be a token, since nothing is there, is left out. */
+  /** Tokens by lowercase address; addresses without code are left out. */
   describe: (addresses: readonly Address[]) => Promise<Map<Address, Token>>
-  /** What is kept of some tokens already, NFTs among them; no node is asked. */
+  /** Stored data about tokens, NFTs included; doesn't call a node. */
   stored: (addresses: readonly Address[]) => Promise<Map<Address, Token>>
-  /** Every token that may be in an account: the curated ones and those that it has met. */
+  /** Every token that may be in an account: curated ones and those it received. */
   candidates: (account: Address) => Promise<Address[]>
   readonly size: number
 }
 
-/** An account that was sent more kinds of token than this is a target of spam; the newest are looked at. */
+/** An account that received more token types than this is a spam target; only the newest are checked. */
 const metMax = 400
 const describedMax = 20_000
 
 export const createTokenBook = (db: Database, chain: Chain): TokenBook => {
   const chainId = chainNumber(chain.id)
-  // A rule may turn a token into spam later, so what is remembered is looked at again.
+  // A rule may mark a token as spam later, so cached tokens expire.
   const cache = createCache<Token | undefined>({ max: describedMax, keepMs: 600_000 })
 
   const findStored = async (addresses: readonly Address[]): Promise<Map<Address, Token>> => {
@@ -62,7 +62,7 @@ export const createTokenBook = (db: Database, chain: Chain): TokenBook => {
       unique.map(async (address) => {
         const token = await cache.get(address, async () => {
           wanted.push(address)
-          // Joined: everything that is missing now is looked up by one query.
+          // Batched: one query looks up everything that is missing now.
           batch ??= Promise.resolve().then(() => load(wanted))
           return (await batch).get(address)
         })

@@ -1,23 +1,23 @@
 import type { Address } from '@latchkey/wire/caip'
 import { wrappedSei } from '@latchkey/wire/venues'
 
-/** A token that we know by name. Decimals are what the lists say; the chain has the last word when it is read. */
+/** A token we know by name. Decimals come from token lists; the chain's value takes precedence once it is read. */
 export type CuratedToken = {
   symbol: string
   name: string
   address: Address
   decimals: number | undefined
-  /** Left behind by a bridge that has ended: shown with a warning, never as the coin it was made of. */
+  /** From a closed bridge: shown with a warning, never as the original coin. */
   isStranded: boolean
 }
 
-/** What a chain's prices and balances start from. */
+/** The starting points for a chain's prices and balances. */
 export type CuratedChain = {
-  /** The wrapped form of the chain's own coin: its price is the coin's price. */
+  /** The wrapped native coin; its price is the native coin's price. */
   wrapped: Address
   /** The stablecoin that counts as one dollar. */
   dollar: Address
-  /** Tokens whose price is the rate of a currency that pages may ask for. */
+  /** Tokens whose price serves as the rate of a currency. */
   rates: Partial<Record<'eth' | 'btc', Address>>
   tokens: readonly CuratedToken[]
 }
@@ -34,7 +34,7 @@ const stranded = (symbol: string, name: string, address: Address, decimals?: num
   isStranded: true,
 })
 
-/** Chain 1329 as its documentation and asset lists had it in 2025; addresses that differed between them are both here. */
+/** Chain 1329, from its documentation and asset lists of 2025. If they disagreed on an address, both are listed. */
 const sei: CuratedChain = {
   wrapped: wrappedSei,
   dollar: '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392',
@@ -100,9 +100,9 @@ const byChain: Readonly<Record<string, CuratedChain>> = {
   'eip155:8453': base,
 }
 
-/** What we know of a chain by heart; undefined where that is nothing. */
+/** Built-in data about a chain; undefined if there is none. */
 export const findCurated = (chainId: string): CuratedChain | undefined => byChain[chainId]
 
-/** A token of the curated list by its address in lower case. */
+/** A curated token by its lowercase address. */
 export const findCuratedToken = (chainId: string, address: string): CuratedToken | undefined =>
   byChain[chainId]?.tokens.find((token) => token.address === address)

@@ -5,21 +5,24 @@ import { readUntrusted } from '../chain/readUntrusted.ts'
 import type { TokenBook } from './createTokenBook.ts'
 import type { Token } from './readTokens.ts'
 
-/** What an account holds; without a token it is the chain's own coin. */
+/** An account's balance of a token; without a token, of the native coin. */
 export type Holding = { token: Token | undefined; amount: bigint }
 
 type Options = {
   chain: Chain
   tokens: TokenBook
   account: Address
-  /** Tokens that are looked at and given even if nothing of them is there. */
+  /** Tokens to read and return even with a zero balance. */
   forced?: readonly Address[]
 }
 
 const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 const word = (address: Address) => address.slice(2).padStart(64, '0')
 
-/** Reads the coin and every token that may be in an account, all of the same block. Spam is left out unless forced. */
+/**
+ * Reads the native coin and every token that may be in an account, all at the same block. Spam is left out unless
+ * forced.
+ */
 export const readHoldings = async ({ chain, tokens, account, forced = [] }: Options): Promise<Holding[]> => {
   const candidates = [...new Set([...(await tokens.candidates(account)), ...forced])]
   const described = await tokens.describe(candidates)

@@ -9,7 +9,7 @@ import { findSpamReason } from './spam.ts'
 
 export type TokenKind = 'erc20' | 'erc721' | 'erc1155'
 
-/** What is known of a token; `decimals` is null where the contract does not say. */
+/** A token's data; `decimals` is null if the contract doesn't report it. */
 export type Token = {
   address: Address
   kind: TokenKind
@@ -24,7 +24,7 @@ export type Token = {
 const selectors = { name: '0x06fdde03', symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 const lengthMax = { name: 80, symbol: 24 }
 
-/** Asks contracts what they are called. The curated list has the last word on names, the chain on decimals. */
+/** Reads token names and decimals. For names the curated list takes precedence, for decimals the chain. */
 export const readTokens = async (
   chain: Chain,
   wanted: readonly { address: Address; kind: TokenKind }[],
@@ -35,7 +35,7 @@ export const readTokens = async (
   const text = (answer: Hex | undefined, max: number): string => {
     if (!answer) return ''
     try {
-      // Old tokens answer with 32 bytes instead of a string.
+      // Old tokens return 32 bytes instead of a string.
       const said =
         answer.length === 66 ? hexToString(answer, { size: 32 }) : decodeAbiParameters([{ type: 'string' }], answer)[0]
       return clean(said, max)

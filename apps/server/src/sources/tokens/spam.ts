@@ -1,7 +1,7 @@
 import { lookalikeKey } from '@latchkey/wire/lookalikeKey'
 import type { CuratedToken } from './curated.ts'
 
-/** What the rules look at: only what the token says of itself. */
+/** Input of the rules: only what the token says about itself. */
 export type SelfDescription = {
   name: string
   symbol: string
@@ -15,24 +15,24 @@ export type SpamReason = 'link' | 'lure' | 'imitation' | 'hidden characters' | '
 const ending =
   'com|net|org|io|xyz|app|site|online|top|fi|gg|link|live|pro|vip|info|click|finance|club|shop|space|website|cc|me|us|lol|fun|world|events?|claims?|example'
 const link = new RegExp(`https?:|www\\.|t\\.me/|[\\p{L}\\p{N}-]{2,}\\s?[.。]\\s?(?:${ending})(?![\\p{L}\\p{N}])`, 'iu')
-/** Words that no honest token calls itself by. */
+/** Words that no real token uses in its name. */
 const lure = /\b(claim|airdrop|voucher|redeem|visit|giveaway|eligible|whitelisted)\b/i
-/** Words that lure only together with an amount. */
+/** Words that are bait only together with an amount. */
 const weakLure = /\b(rewards?|bonus|gifts?|free|prize|won)\b/i
 const amount = /[$€£]|\d{2,}/
-/** Control, format and direction characters: what the eye does not see but the text holds. */
+/** Invisible control, format and direction characters. */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
-/** Letters that stand in for Latin ones: those of other scripts in the middle of a Latin word. */
+/** Look-alike letters: characters of other scripts inside a Latin word. */
 const strangeLetter = /[\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Lisu}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲ]/u
 const latinLetter = /\p{Script=Latin}/u
 const decimalsMax = 36
 
-/** How many strangers one transaction may hand an unknown token before that is an advertisement. */
+/** Receivers of an unknown token in one transaction from which it counts as an advertisement. */
 export const airdropMax = 25
 
 /**
- * The rules against spam, all in this file. A curated token is never spam; for any other the first rule that speaks
- * decides. `nativeSymbol` is the chain's own coin, which no token may pass itself off as.
+ * All spam rules. A curated token is never spam; for any other, the first matching rule decides. `nativeSymbol` is the
+ * native coin's symbol, which no token may use.
  */
 export const findSpamReason = (
   token: SelfDescription,

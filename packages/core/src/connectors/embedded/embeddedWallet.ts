@@ -11,9 +11,9 @@ export type EmbeddedWallet = {
   cache: LoginCache
   /** Loads and initialises the frame ahead of the first question. */
   ready(): Promise<void>
-  /** Tells the frame how the page looks; it must know before it is seen. */
+  /** Sends the page's theme to the frame, before it is shown. */
   syncTheme(): Promise<void>
-  /** What was asked of the frame and how it went, as lines of JSON without a secret. */
+  /** A log of frame requests and results, as JSON lines without secrets. */
   log(): Promise<string>
   /** Drops every login that has begun, as a fresh frame would. */
   reload(): Promise<void>
@@ -31,7 +31,7 @@ export type EmbeddedWallet = {
   farcasterUri(): Promise<string>
   /** Waits for the signature; `onConfirm` gets the number that a new browser has to show meanwhile. */
   connectFarcaster(onConfirm: (confirm: LoginConfirmation) => void): Promise<string>
-  /** Starts a change of the address; the frame says which code it wants first. */
+  /** Starts an email change; the frame says which code it needs first. */
   updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
   updateEmailPrimaryOtp(otp: string): Promise<void>
   /** Ends the change; the new address is kept. */

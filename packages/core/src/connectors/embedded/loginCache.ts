@@ -2,7 +2,7 @@ import { type SocialLogin, toSocialLogin } from '../../login/socialLogins.ts'
 import type { Ports } from '../../ports.ts'
 import { storageKeys } from '../../state/persist.ts'
 
-/** What the page remembers of an embedded login: nothing that opens anything. */
+/** What the page stores about an embedded login. It holds no secret. */
 export type LoginCache = {
   isUsed(): boolean
   email(): string | undefined
@@ -20,7 +20,7 @@ export type LoginCache = {
   /** The handle that the frame last gave for its session (FRAME-12). */
   sessionToken(): string | undefined
   rememberSessionToken(token: string): void
-  /** When the last mail was asked for, in milliseconds. */
+  /** When the last email was requested, in milliseconds. */
   lastMailAt(): number | undefined
   rememberMail(at: number): void
   clear(): void

@@ -13,7 +13,7 @@ import { createLoginCache } from './loginCache.ts'
 
 type Deps = Pick<Kit, 'config' | 'ports'> & {
   store: KitStore
-  /** Runs a call that the person must see in the frame; `isOwn` where the wallet asks and not the page. */
+  /** Runs a call that the user must see in the frame; `isOwn` if the wallet asks instead of the page. */
   withApproval<T>(run: () => Promise<T>, isOwn?: true): Promise<T>
 }
 
@@ -38,7 +38,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   let booted: Promise<void> | undefined
   let lastMailTo: string | undefined
   let attended: (() => void) | undefined
-  /** The wallet itself asks for something, such as a recovery code: it is shown until it says that it is done. */
+  /** The wallet asks for something itself, such as a recovery code. The frame stays visible until it is done. */
   const attend = (isNeeded: boolean): void => {
     if (!isNeeded) attended?.()
     else if (!attended) {

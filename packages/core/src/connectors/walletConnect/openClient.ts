@@ -9,7 +9,7 @@ export type OpenClient = {
   url: string
   client: Client
   store: KeyValueStore
-  /** Ends its socket, its timers and its retries. What it has stored stays. */
+  /** Ends its socket, timers and retries; keeps its storage. */
   close(): void
 }
 
@@ -79,7 +79,7 @@ const init = ({ url, projectId, metadata }: Options, storage: KeyValueStore): Pr
     relayUrl: url,
     projectId,
     metadata: { ...metadata, icons: [...metadata.icons] },
-    // The library's type also names members of its own implementation.
+    // The library's type also lists internal members.
     storage: storage as never,
     customStoragePrefix: 'latchkey',
     telemetryEnabled: false,

@@ -37,7 +37,7 @@ const addition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain):
   return { method: 'wallet_addEthereumChain', params: [chain] }
 }
 
-/** What a page can ask of a wallet elsewhere. Comes with the first wallet, not with the list of them. */
+/** Requests to a paired wallet. Loaded with the first wallet, not with the list. */
 export const createPairedProvider = (options: Options): PairedProvider => {
   const { topic, accounts, chainNow, getPairing, chains, transports } = options
 

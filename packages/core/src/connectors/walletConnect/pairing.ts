@@ -9,7 +9,7 @@ export type PairingSession = {
   accounts: readonly Address[]
   /** The chains that it agreed to. */
   chainIds: readonly number[]
-  /** What it may be asked. */
+  /** Methods the wallet supports. */
   methods: readonly string[]
   /** Self-declared and unverified. */
   peer: { name: string; url: string }
@@ -36,14 +36,14 @@ export type PairingEvent =
 
 /** Pairing with a mobile or desktop wallet. Kept small so the library can be replaced. */
 export type Pairing = {
-  /** Gets ready for a code without speaking to anybody: most of the time to a code is the library's own start. */
+  /** Prepares for a code without contacting anyone: most of the wait is the library's startup. */
   warm(): Promise<void>
   /** Makes a code, at the first relay that answers; rejects with `pairing.relayUnreachable` or `pairing.refused`. */
   start(): Promise<PairingOffer>
   /** Active sessions, also from earlier visits, newest first. Contacts no one. */
   restore(): Promise<readonly PairingSession[]>
   request(topic: string, chainId: number, call: { method: string; params?: unknown }): Promise<unknown>
-  /** Ends the session here at once and tells the wallet if it can. */
+  /** Ends the session here at once and notifies the wallet if possible. */
   disconnect(topic: string): Promise<void>
   /** Names the app that requests of a session should bring to the front on this phone. */
   setApp(topic: string, link: string): Promise<void>
@@ -61,7 +61,7 @@ export type PairingOptions = {
   ports: BasicPorts
 }
 
-/** What a wallet is asked to agree to; whatever is not here is answered by our own nodes. */
+/** What a wallet is asked to support; everything else is answered by our own nodes. */
 export const walletMethods = [
   'eth_sendTransaction',
   'eth_signTransaction',

@@ -1,6 +1,6 @@
 import type { Storage } from '../../basicPorts.ts'
 
-/** What the library asks of a store. */
+/** The storage interface that the library needs. */
 export type KeyValueStore = {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>

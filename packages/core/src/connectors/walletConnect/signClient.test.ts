@@ -128,6 +128,22 @@ describe('pairing through our relay', () => {
     await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'), { timeout: 30_000 })
   })
 
+  it('[CON-02] says that a wallet without this network refused, instead of showing another code', async () => {
+    const [kit, wallet] = [openPage(), await openWallet()]
+    wallet.state.hasOurChain = false
+    await startPairing(kit)
+    await wallet.scan(kit)
+    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('failed'), { timeout: 30_000 })
+    expect(kit.store.getState().pairing.failure).toEqual({
+      code: 'pairing.unsupported',
+      details: { network: 'Sei Network' },
+    })
+    wallet.state.hasOurChain = true
+    await startPairing(kit, { isNew: true })
+    await wallet.scan(kit)
+    await untilConnected(kit)
+  })
+
   it('is restored after a reload without asking the wallet', async () => {
     const stored: Stored = new Map()
     const { wallet } = await pair(stored)
@@ -198,7 +214,7 @@ describe('with a failure', () => {
     expect(Date.now() - start).toBeLessThan(25_000)
     expect(kit.store.getState().pairing).toMatchObject({
       status: 'failed',
-      failure: { code: 'pairing.relayUnreachable', relay: '127.0.0.1:9' },
+      failure: { code: 'pairing.relayUnreachable', details: { relay: '127.0.0.1:9' } },
     })
   })
 

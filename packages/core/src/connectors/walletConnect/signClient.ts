@@ -101,7 +101,7 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
     }
     const propose = async () => {
       const { uri, approval } = await one.client.connect({ optionalNamespaces: { eip155 } })
-      // In the same tick: an answer that came before anybody waited for it would be lost.
+      // In the same tick: a reply that arrives before the listener would be lost.
       return { uri, approved: approval() }
     }
     try {

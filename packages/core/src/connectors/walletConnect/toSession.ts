@@ -26,7 +26,7 @@ export const toAddresses = (accounts: unknown): readonly Address[] => {
   return [...new Set(found.filter((address) => address !== undefined))]
 }
 
-/** A chain id from what an event carries: a number, a decimal or hex text, or `eip155:1329`. */
+/** Parses the chain ID of an event: a number, a decimal or hex text, or `eip155:1329`. */
 export const toChainNumber = (value: unknown): number | undefined => {
   const text = typeof value === 'string' ? value.replace(/^eip155:/, '') : value
   const id = Number(typeof text === 'object' ? Number.NaN : text)

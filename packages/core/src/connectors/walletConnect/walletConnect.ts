@@ -12,7 +12,7 @@ export const walletConnectId = 'walletConnect'
 /** Whether a connector, by its id, reaches a wallet elsewhere. */
 export const isPairedId = (connectorId: string): boolean => connectorId.split(':')[0] === walletConnectId
 
-/** What the connector has beyond wagmi's: the pairing itself, for the actions that show its code. */
+/** What the connector adds to wagmi's: the pairing itself, for actions that show its code. */
 export type PairingConnector = {
   /** Loads the library on first use. */
   getPairing(): Promise<Pairing>
@@ -24,7 +24,7 @@ export type PairingConnector = {
   beside(topic: string): ReturnType<typeof createConnector<PairedProvider, PairingConnector>>
 }
 
-/** What the connectors of a page share: the library, and which sessions are another connector's by its id. */
+/** Shared by a page's connectors: the library, and which connector owns which session. */
 type Room = { load(): Promise<Pairing>; named: Set<string> }
 
 const createRoom = ({ relay, metadata, supportedNetworks }: KitConfig, ports: Ports): Room => {
@@ -74,7 +74,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
 
     const accounts = (): readonly Address[] => current().accounts.map((account) => getAddress(account))
 
-    /** The wallet's chain is not known before it says so; until then it is ours, if it agreed to ours. */
+    /** The wallet's chain is unknown until it reports it; until then it is ours, if the wallet agreed to it. */
     const adopt = (next: PairingSession): void => {
       session = next
       // Listeners receive the result.
@@ -185,7 +185,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
     return connector
   })
 
-/** Tells our connector from the others of a kit. */
+/** Whether a connector is ours. */
 export const isPairingConnector = (connector: object): connector is PairingConnector =>
   'getPairing' in connector && 'adopt' in connector
 

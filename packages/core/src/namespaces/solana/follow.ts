@@ -7,7 +7,7 @@ import type { Kit } from '../../kit.ts'
 import { askSolana } from './node.ts'
 
 const lookMs = 1_000
-/** A blockhash lives for about a minute; what is in no block by then never will be. */
+/** A blockhash is valid for about a minute; after that, the transaction can't be included any more. */
 const patienceMs = 90_000
 
 const statuses = v.object({

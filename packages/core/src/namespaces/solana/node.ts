@@ -60,11 +60,11 @@ export const readBlockhash = async (...ask: Ask): Promise<string> =>
   (await askSolana(...ask, inContext(v.object({ blockhash: v.string() })), 'getLatestBlockhash', [confirmed])).value
     .blockhash
 
-/** What a message costs; null where its blockhash is too old. */
+/** The fee of a message; null if its blockhash is too old. */
 export const readFee = async (...[kit, network, message]: [...Ask, string]): Promise<bigint> =>
   (await askSolana(kit, network, inContext(v.nullable(amount)), 'getFeeForMessage', [message, confirmed])).value ?? 0n
 
-/** What an account of so many bytes must hold at least, or it is not let be. */
+/** The minimum balance for an account of this size. */
 export const readDeposit = (...[kit, network, bytes]: [...Ask, number]): Promise<bigint> =>
   askSolana(kit, network, amount, 'getMinimumBalanceForRentExemption', [bytes])
 

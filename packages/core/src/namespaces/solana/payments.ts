@@ -34,7 +34,7 @@ export const readSpendable = async (
 
 type Transfer = { from: string; to: string; units: bigint; token: Pick<SendToken, 'address' | 'decimals'> | undefined }
 
-/** The steps that move something, and what they leave behind as a deposit. */
+/** The steps that move assets, and the deposits they leave behind. */
 const toInstructions = async (
   kit: Kit,
   network: CaipNetworkId,
@@ -70,7 +70,7 @@ export const readSolanaFee = async (kit: Kit, network: CaipNetworkId, transfer: 
   }
 }
 
-/** Who is meant by what was typed: an address of Solana, and nothing else. */
+/** Resolves the typed receiver: a Solana address and nothing else. */
 export const findSolanaReceiver = (text: string): Receiver =>
   toKey(text)
     ? {

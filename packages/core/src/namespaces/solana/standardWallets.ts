@@ -39,7 +39,7 @@ const chainNames: Readonly<Record<CaipNetworkId, string>> = {
 }
 
 const toSolanaWallet = ({ name, features }: StandardWallet): SolanaWallet => {
-  // The wallet's own objects are used, never copies: it may know its account and itself by reference.
+  // Use the wallet's own objects, never copies: it may compare its accounts by reference.
   const readAccounts = async (isSilent: boolean) => {
     const reply = await features['standard:connect'].connect(isSilent ? { silent: true } : undefined)
     if (!v.is(connected, reply)) throw new WalletError('connection.failed')

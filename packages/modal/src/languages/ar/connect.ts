@@ -80,6 +80,7 @@ export const connect: ConnectTranslation = {
     approvedText: 'وافقت محفظتك. جارٍ الاتصال…',
     relayUnreachable: 'لا اتصال للاقتران',
     relayRefused: 'الاقتران غير متاح هنا',
+    unsupported: 'غير مدعوم في محفظتك',
     anotherWay: 'اتصل بطريقة أخرى',
     chooseNetwork: 'اختر شبكة',
     notHere: 'لا يمكننا العثور على هذه المحفظة',

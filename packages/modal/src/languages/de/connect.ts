@@ -83,6 +83,7 @@ export const connect: ConnectTranslation = {
     approvedText: 'Ihre Wallet hat zugestimmt. Verbindung wird hergestellt…',
     relayUnreachable: 'Keine Verbindung zum Koppeln',
     relayRefused: 'Koppeln geht hier nicht',
+    unsupported: 'Von Ihrer Wallet nicht unterstützt',
     anotherWay: 'Anders verbinden',
     chooseNetwork: 'Netzwerk wählen',
     notHere: 'Diese Wallet ist nicht zu finden',

@@ -80,6 +80,7 @@ export const connect: ConnectTranslation = {
     approvedText: 'Su billetera lo ha aprobado. Conectando…',
     relayUnreachable: 'Sin conexión para emparejar',
     relayRefused: 'El emparejamiento no está disponible aquí',
+    unsupported: 'Su billetera no lo admite',
     anotherWay: 'Conectar de otra forma',
     chooseNetwork: 'Elegir una red',
     notHere: 'No encontramos esta billetera',

@@ -81,6 +81,7 @@ export const connect: ConnectTranslation = {
     approvedText: 'Votre portefeuille a accepté. Connexion…',
     relayUnreachable: 'Pas de connexion pour l’appairage',
     relayRefused: 'L’appairage n’est pas disponible ici',
+    unsupported: 'Non pris en charge par votre portefeuille',
     anotherWay: 'Se connecter autrement',
     chooseNetwork: 'Choisir un réseau',
     notHere: 'Ce portefeuille est introuvable',

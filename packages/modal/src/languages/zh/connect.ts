@@ -80,6 +80,7 @@ export const connect: ConnectTranslation = {
     approvedText: '您的钱包已批准。正在连接…',
     relayUnreachable: '无法建立配对连接',
     relayRefused: '此处无法配对',
+    unsupported: '您的钱包不支持',
     anotherWay: '换一种方式连接',
     chooseNetwork: '选择网络',
     notHere: '找不到此钱包',

@@ -8,7 +8,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { accountWords } from '../../words/account.ts'
 
-/** What can be done with the account. Its place is held until it is known what the project offers. */
+/** Account actions. Their space is reserved until the project's features are known. */
 export function AccountActions() {
   const kit = useKit()
   const say = useWords(accountWords)

@@ -17,7 +17,7 @@ import { nftsWords } from '../../words/nfts.ts'
 /** Rows that fit in the card. */
 const panelRows = 4
 
-/** What the account holds and what it did. */
+/** The account's holdings and activity. */
 export function AccountContents({
   address,
   chainId,

@@ -14,7 +14,7 @@ import { accountWords } from '../../words/account.ts'
 const clockTime = (ms: number, locale: string): string =>
   new Date(ms).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 
-/** On which network, and from when what is shown is, if it is not from now. */
+/** The network, and the time of the data if it isn't current. */
 export function AccountStanding({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {
   const networkName = useNetworkName()
   const kit = useKit()

@@ -45,7 +45,7 @@ function Login() {
   )
 }
 
-/** What the account has more when it is the embedded wallet's: its login, its kind, and its own settings elsewhere. */
+/** Extra rows for the embedded wallet: login, account type and wallet settings. */
 export function EmbeddedAccount({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(accountWords)

@@ -3,10 +3,10 @@ import { parseAmount } from '@latchkey/wire/amount'
 
 export type PaymentMethod = PaymentCurrency['payment_method_limits'][number]
 
-/** What is chosen and typed. */
+/** The form input. */
 export type BuyForm = { coinId: string; currencyId: string; methodId: string; amount: string }
 
-/** What the form means against the options, each choice falling back to the first there is. */
+/** The form resolved against the options; each choice falls back to the first one. */
 export type BuyChoice = {
   coin: PurchaseCurrency | undefined
   payment: PaymentCurrency | undefined
@@ -26,7 +26,7 @@ export const readChoice = (options: OnrampOptions, form: BuyForm): BuyChoice => 
 
 const cents = (text: string): bigint => parseAmount(text, 2)
 
-/** Whether an amount is within what a way of paying takes. */
+/** Whether an amount is within a payment method's limits. */
 export const isWithin = (amount: string, { min, max }: PaymentMethod): boolean =>
   cents(amount) >= cents(min) && cents(amount) <= cents(max)
 

@@ -21,7 +21,7 @@ export function CodeEntry({
 }: {
   /** Where the mail went. */
   email: string
-  /** Stands behind the address: the way to another one. */
+  /** Shown after the address: a link to change it. */
   change?: ReactNode
   isBusy: boolean
   error: WalletError | undefined

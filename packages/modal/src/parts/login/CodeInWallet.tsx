@@ -13,7 +13,7 @@ import SaveLog from '../SaveLog.tsx'
 import { StatusPanel } from '../StatusPanel.tsx'
 import { UsePasskey } from './UsePasskey.tsx'
 
-/** Waits while the mailed code is typed in the wallet's own window, and says how that went. */
+/** Waits while the emailed code is typed in the wallet's window, and shows the outcome. */
 export function CodeInWallet({ email }: { email: string }) {
   const kit = useKit()
   const isOpen = useIsOpen()

@@ -24,7 +24,7 @@ const marks: Partial<Record<SocialLogin, Mark>> = {
   x: { width: 1.9, lines: [['M4.5 4.5 16 19.5h3.5L8 4.5Zm0 15 6.3-6.9M19.5 4.5l-6.3 6.9']] },
 }
 
-/** The rest comes when it is asked for: the first list has almost no room. A name without a mark is still a name. */
+/** Other icons load on demand, since the first list has a tight size budget. Without an icon, the name is shown. */
 const loadMarks = () =>
   import('./moreMarks.ts').then(
     ({ moreMarks }) => void Object.assign(marks, moreMarks),

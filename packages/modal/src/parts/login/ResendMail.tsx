@@ -9,7 +9,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts'
 import { loginWords } from '../../words/login.ts'
 
-/** Another mail to the same address: how long until it can be asked for, then the button. */
+/** Sends the email again: a countdown, then the button. */
 export function ResendMail({ email, label }: { email: string; label: string }) {
   const { ports } = useKit()
   const { resendIn } = useWords(loginWords)

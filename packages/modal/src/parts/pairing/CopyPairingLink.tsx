@@ -5,7 +5,7 @@ import { useSlice } from '../../hooks/useSlice.ts'
 import { buttonsWords } from '../../words/buttons.ts'
 import { pairingWords } from '../../words/pairing.ts'
 
-/** Copies the pairing as a link; until there is one it says so. */
+/** Copies the pairing link; until there is one, says so. */
 export function CopyPairingLink() {
   const words = useWords(pairingWords)
   const { copyLink } = useWords(buttonsWords)

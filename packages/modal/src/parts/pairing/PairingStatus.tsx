@@ -15,14 +15,15 @@ import { buttonsWords } from '../../words/buttons.ts'
 import { connectingWords } from '../../words/connecting.ts'
 import { StatusPanel } from '../StatusPanel.tsx'
 
-const titles: Readonly<Record<string, 'relayUnreachable' | 'relayRefused'>> = {
+const titles: Readonly<Record<string, 'relayUnreachable' | 'relayRefused' | 'unsupported'>> = {
   'pairing.relayUnreachable': 'relayUnreachable',
   'pairing.refused': 'relayRefused',
+  'pairing.unsupported': 'unsupported',
 }
 
 const failureText = ({ failure }: PairingState): string => {
   if (!failure) return errors['connection.failed'].message
-  return new WalletError(failure.code, { details: { relay: failure.relay } }).message
+  return new WalletError(failure.code, { details: failure.details }).message
 }
 
 /** The pairing status without a QR code: approved, declined or failed, with the next step. */

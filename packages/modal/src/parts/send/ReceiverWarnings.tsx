@@ -20,7 +20,7 @@ const sayWarning = (words: Translated<typeof sendWords>, warning: ReceiverWarnin
   }
 }
 
-/** What a sender should stop at before money moves, the gravest first. */
+/** Warnings about the receiver, most severe first. */
 export function ReceiverWarnings({ to, own }: { to: SendDraft['to']; own: string }) {
   const words = useWords(sendWords)
   if (!to.found) return null

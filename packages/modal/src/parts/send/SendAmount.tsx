@@ -16,7 +16,7 @@ import type { SendDraft } from '../../hooks/useSendDraft.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { sendWords } from '../../words/send.ts'
 
-/** A token is chosen from the start: the one that was asked for, else the chain's own coin. */
+/** A token is preselected: the requested one, otherwise the native coin. */
 const useChosenToken = (
   { token, tokens, coin, list }: SendDraft,
   tokenAddress: string | undefined,
@@ -31,7 +31,7 @@ const useChosenToken = (
     if (!token && first) chooseSendToken(kit, first)
     else if (isBare) chooseSendToken(kit, coin)
   }, [kit, token, first, isBare, coin])
-  // React may paint before it notices what the effect stored, and a brief "Choose token" would shift the layout.
+  // React may paint before it sees the stored token, and a brief "Choose token" would shift the layout.
   return token ?? first
 }
 

@@ -17,9 +17,9 @@ import { useNetworkName } from '../../hooks/useNetworkName.ts'
 import type { SendDraft } from '../../hooks/useSendDraft.ts'
 import { sendWords } from '../../words/send.ts'
 
-/** How many of the people sent to before are offered. */
+/** Most recent receivers to offer. */
 const offered = 3
-/** From here on what is typed was meant to be whole. */
+/** From this length on, the input counts as complete. */
 const addressLength = 42
 
 const useReceiverError = ({ to, send }: SendDraft, hasLeft: boolean): string | undefined => {

@@ -6,7 +6,7 @@ import { useWords } from '@latchkey/ui/words'
 import { swapWords } from '../../words/swap.ts'
 import { percentText } from './SwapFacts.tsx'
 
-/** Says what a large price impact costs; beyond 10 % it must be agreed to. */
+/** Warns about a large price impact; above 10 % it must be accepted. */
 export function ImpactNotice({
   quote,
   isAgreed,

@@ -11,7 +11,7 @@ import { swapWords } from '../../words/swap.ts'
 import { SlippageEditor } from './SlippageEditor.tsx'
 import { Rate, useFeeRow, useImpactRow, useMinimumRow, useRouteRow } from './SwapFacts.tsx'
 
-/** What a quote means: rate, route, impact, minimum, slippage and fee. */
+/** Quote details: rate, route, impact, minimum, slippage and fee. */
 export function SwapDetails({
   quote,
   source,

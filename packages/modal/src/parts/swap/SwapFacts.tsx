@@ -66,14 +66,14 @@ export const useRouteRow = (quote: SwapQuote | undefined, known: readonly SwapTo
   return { label: words.route, value: path === '' ? words.unknown : value, isLoading: !quote }
 }
 
-/** The least that arrives, or nothing is swapped at all. */
+/** The minimum received; below it, the swap fails. */
 export const useMinimumRow = (units: bigint | undefined, target: SwapToken): Row => {
   const words = useWords(swapWords)
   const value = units === undefined ? '' : `${displayAmount(formatAmount(units, target.decimals), 6)} ${target.symbol}`
   return { label: words.atLeast, value, isLoading: units === undefined }
 }
 
-/** What the network takes, in its coin and in dollars. */
+/** The network fee, in the native coin and in dollars. */
 export const useFeeRow = (
   units: bigint | undefined,
   coin: { symbol: string; decimals: number },

@@ -11,7 +11,7 @@ import { TokenMark } from './TokenMark.tsx'
 
 type Max = { amount: string; disabledReason?: string | undefined; onClick: () => void }
 
-/** One side of a swap: an amount, its token, what it is worth and what there is of it. */
+/** One side of a swap: amount, token, value and balance. */
 export function SwapPanel({
   side,
   token,

@@ -1,7 +1,8 @@
 import { canonicalJson } from '@latchkey/wire/proof'
 import { desc, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
-import { auditEvents } from '../../../db/identitySchema.ts'
+import { auditCheckpoints, auditEvents } from '../../../db/identitySchema.ts'
+import type { Keyring } from './keyring.ts'
 import { sha256 } from './secret.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -32,8 +33,8 @@ export const appendAudit = async (tx: Transaction, now: Date, events: readonly A
   if (events.length === 0) return
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
   const [head] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)
-  let seq = head?.seq ?? 0n
-  let hash = head?.hash ?? origin
+  const [deleted] = head ? [] : await tx.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1)
+  let { seq, hash } = head ?? deleted ?? auditStart
   const rows = events.map((event) => {
     seq += 1n
     const text = write(seq, now, event)
@@ -50,28 +51,78 @@ export const auditStart: AuditState = { seq: 0n, hash: origin }
 
 const pageSize = 1_000
 
-/** Reads the chain on from where it was last found whole, up to its end or to the first event that does not follow. */
-export const checkAudit = async (db: Database, from: AuditState): Promise<AuditState> => {
+type Row = typeof auditEvents.$inferSelect
+
+/** Goes on from a state through events in their order, up to the first that does not follow. */
+export const follow = (from: AuditState, rows: readonly Row[]): AuditState => {
   let state = from
-  for (;;) {
+  for (const { seq, kind, userId, event, hash, at } of rows) {
+    const said = readEvent(event)
+    const isHonest =
+      said !== undefined &&
+      seq === state.seq + 1n &&
+      said.seq === String(seq) &&
+      said.kind === kind &&
+      (said.userId ?? null) === userId &&
+      said.at === at.toISOString() &&
+      link(state.hash, event).equals(hash)
+    if (!isHonest) return { ...state, brokenAt: seq }
+    state = { seq, hash }
+  }
+  return state
+}
+
+const readEvent = (event: string): (AuditEvent & { seq: string; at: string }) | undefined => {
+  try {
+    return JSON.parse(event)
+  } catch {
+    return undefined
+  }
+}
+
+/** Says that a checkpoint is sealed. */
+export const checkpointContext = 'audit-checkpoint'
+const markOf = (seq: bigint, hash: Buffer): string => `${seq}.${hash.toString('base64url')}`
+
+export const sealCheckpoint = (keyring: Keyring, { seq, hash }: AuditState): typeof auditCheckpoints.$inferInsert => ({
+  seq,
+  hash,
+  markSealed: keyring.seal(checkpointContext, markOf(seq, hash)),
+})
+
+/** Where the log begins: after the last event that was deleted for its age. One that we did not write is a break. */
+export const readCheckpoint = async (db: Pick<Database, 'select'>, keyring: Keyring): Promise<AuditState> => {
+  const [row] = await db.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1)
+  if (!row) return auditStart
+  const { seq, hash, markSealed } = row
+  return isOurs(keyring, markSealed, markOf(seq, hash)) ? { seq, hash } : { seq, hash, brokenAt: seq }
+}
+
+const isOurs = (keyring: Keyring, sealed: string, mark: string): boolean => {
+  try {
+    return keyring.open(checkpointContext, sealed) === mark
+  } catch {
+    return false
+  }
+}
+
+/** Reads the chain on from where it was last found whole, up to its end or to the first event that does not follow. */
+export const checkAudit = async (db: Database, keyring: Keyring, from: AuditState): Promise<AuditState> => {
+  const begin = await readCheckpoint(db, keyring)
+  let state = begin.seq > from.seq || begin.brokenAt !== undefined ? begin : from
+  while (state.brokenAt === undefined) {
     const rows = await db
       .select()
       .from(auditEvents)
       .where(gt(auditEvents.seq, state.seq))
       .orderBy(auditEvents.seq)
       .limit(pageSize)
-    for (const { seq, kind, userId, event, hash, at } of rows) {
-      const said = JSON.parse(event) as AuditEvent & { seq: string; at: string }
-      const isHonest =
-        seq === state.seq + 1n &&
-        said.seq === String(seq) &&
-        said.kind === kind &&
-        (said.userId ?? null) === userId &&
-        said.at === at.toISOString() &&
-        link(state.hash, event).equals(hash)
-      if (!isHonest) return { ...state, brokenAt: seq }
-      state = { seq, hash }
-    }
-    if (rows.length < pageSize) return state
+    const next = follow(state, rows)
+    // Events that were deleted for their age while we read are no gap.
+    const moved = next.brokenAt === undefined ? begin : await readCheckpoint(db, keyring)
+    if (moved.seq > state.seq) state = moved
+    else if (rows.length < pageSize || next.brokenAt !== undefined) return next
+    else state = next
   }
+  return state
 }

@@ -2,14 +2,22 @@ import type { Database } from '../../../db/connect.ts'
 import type { Log } from '../../../http/log.ts'
 import type { Metrics } from '../../../metrics/createMetrics.ts'
 import { type AuditState, auditStart, checkAudit } from './audit.ts'
+import type { Keyring } from './keyring.ts'
 
 const everyMs = 3_600_000
 
-type Options = { db: Database; log: Pick<Log, 'error'>; metrics: Metrics; onFailure: (error: unknown) => void }
+type Options = {
+  db: Database
+  keyring: Keyring
+  log: Pick<Log, 'error'>
+  metrics: Metrics
+  onFailure: (error: unknown) => void
+}
 
 /** Checks the audit chain at startup and every hour. A break is logged and counted: someone changed the database. */
 export const watchAudit = ({
   db,
+  keyring,
   log,
   metrics,
   onFailure,
@@ -19,7 +27,7 @@ export const watchAudit = ({
   metrics.gauge('audit_broken_at', {}, () => Number(state.brokenAt ?? 0n))
   const read = async () => {
     const { brokenAt: before, ...whole } = state
-    state = await checkAudit(db, whole)
+    state = await checkAudit(db, keyring, whole)
     if (state.brokenAt === undefined || state.brokenAt === before) return
     log.error({ part: 'audit', says: `Event ${state.brokenAt} of the audit log was changed outside of the server.` })
   }

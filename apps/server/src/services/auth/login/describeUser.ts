@@ -4,6 +4,7 @@ import { emails, identities, users } from '../../../db/identitySchema.ts'
 import type { Keyring } from '../foundation/keyring.ts'
 import type { Transaction } from '../foundation/transaction.ts'
 import { openEmail } from './emailAddress.ts'
+import { openName } from './socialName.ts'
 
 export type UserDescription = {
   /** The address they log in with, which they have proven to us. */
@@ -29,7 +30,7 @@ export const describeUser = async (tx: Transaction, keyring: Keyring, userId: st
     ownEmail,
     ownEmailHash: own?.emailHash ?? null,
     email: ownEmail ?? (elsewhere?.emailSealed ? openEmail(keyring, elsewhere.emailSealed) : null),
-    userName: elsewhere?.userName ?? null,
+    userName: elsewhere ? openName(keyring, elsewhere) : null,
     language: user?.language && isLanguage(user.language) ? user.language : undefined,
   }
 }

@@ -20,21 +20,21 @@ export const findOrCreateByEmail = async (
   return userId
 }
 
-type Elsewhere = { iss: string; sub: string; userName: string | null; emailSealed: string | null }
+type Elsewhere = { iss: string; sub: string; nameSealed: string | null; emailSealed: string | null }
 
 /** The user of an account elsewhere, by issuer and subject only: an equal email address proves nothing here. */
 export const findOrCreateByIdentity = async (
   { tx, now, audit }: Change,
-  { iss, sub, userName, emailSealed }: Elsewhere,
+  { iss, sub, nameSealed, emailSealed }: Elsewhere,
 ): Promise<string> => {
   const isIt = and(eq(identities.iss, iss), eq(identities.sub, sub))
-  const [known] = await tx.update(identities).set({ userName, emailSealed }).where(isIt).returning()
+  const [known] = await tx.update(identities).set({ nameSealed, userName: null, emailSealed }).where(isIt).returning()
   if (known) return known.userId
   const userId = newId()
   await tx.insert(users).values({ id: userId, createdAt: now })
   const [created] = await tx
     .insert(identities)
-    .values({ iss, sub, userId, userName, emailSealed, createdAt: now })
+    .values({ iss, sub, userId, nameSealed, emailSealed, createdAt: now })
     .onConflictDoNothing()
     .returning()
   if (created) {

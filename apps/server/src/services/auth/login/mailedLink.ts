@@ -6,6 +6,6 @@ import type { WalletServices } from '../walletServices.ts'
  */
 export const mailedLink = (
   { settings }: Pick<WalletServices, 'settings'>,
-  page: 'device' | 'new-device' | 'freeze' | 'undo',
+  page: 'device' | 'new-device' | 'freeze' | 'undo' | 'keep',
   token: string,
 ): string => `${settings.WALLET_URL}/${page}#token=${token}`

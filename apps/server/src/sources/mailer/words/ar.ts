@@ -10,15 +10,17 @@ const actions = {
   addUnlocker: 'لإضافة طريقة لفتح قفل محفظتك',
   removeUnlocker: 'لتغيير طريقة فتح قفل محفظتك',
   unfreeze: 'لإلغاء تجميد محفظتك',
+  exportData: 'لتنزيل ما نخزّنه عنك',
+  deleteAccount: 'لحذف حسابك',
 }
 const ways = { passkey: 'مفتاح مرور جديد', code: 'رمز استرداد جديد', phrase: 'عبارة مرور جديدة' }
 const tried = { code: 'رمز استرداد', phrase: 'عبارة مرور' }
 
-/** Keeps a network such as 203.0.113.* in its own order inside a sentence that reads from right to left. */
+/** Keeps a network such as 203.0.113.* left to right inside a right-to-left sentence. */
 const isolated = (text: string): string => `\u2066${text}\u2069`
 const from = (place: string): string => (place ? ` من الشبكة ${isolated(place)}` : '')
 
-/** The mails in Arabic. */
+/** Emails in Arabic. */
 export const words: MailWords = {
   sentBy: (sender) => `أرسلها ${sender}. لا نطلب أبدًا رمزًا أو عبارتك السرية بالهاتف أو في محادثة أو بالبريد.`,
   browser: (browser = 'متصفح', system) => (system ? `${browser} على ${system}` : browser),
@@ -173,5 +175,30 @@ export const words: MailWords = {
     paragraphs: [`جُمّدت بتاريخ ${at}. لا يمكن فتح قفلها حتى تلغي تجميدها.`],
     footnote:
       'لإلغاء التجميد، سجّل الدخول واستخدم مفتاح مرورك أو رمز استردادك، أو رمزًا بالبريد إن لم يكن لديك أي منهما.',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: 'سيُحذف حسابك',
+    title: 'سيُحذف حسابك',
+    paragraphs: [
+      `طلب ${browser} حذف حسابك. سيُحذف بتاريخ ${at}.`,
+      'تعمل محفظتك حتى ذلك الحين. بعد ذلك لا يمكننا استعادتها لأننا نتلف مفاتيحها. صدّر عبارتك السرية أو انقل أموالك أولًا.',
+      'تبقى البيانات العامة على الشبكة. ويبقى سجل الأمان لدينا مدة تصل إلى سنة، من دون بريدك الإلكتروني.',
+    ],
+    button: 'احتفظ بحسابي',
+    footnote: 'إن لم تكن أنت، فاحتفظ بحسابك الآن. ثم سجّل الخروج من كل مكان وجمّد محفظتك.',
+  }),
+  accountKept: () => ({
+    subject: 'نحتفظ بحسابك',
+    title: 'نحتفظ بحسابك',
+    paragraphs: ['لن يُحذف حسابك.'],
+    footnote: 'إن لم تقرر ذلك بنفسك، فراجع الأجهزة في محفظتك وأزل ما ليس لك.',
+  }),
+  accountDeleted: () => ({
+    subject: 'حُذف حسابك',
+    title: 'حُذف حسابك',
+    paragraphs: [
+      'حذفنا حسابك ومفاتيح محفظته. لا يمكن استعادتها. إذا سجّلت الدخول بهذا البريد مرة أخرى، فستحصل على محفظة جديدة.',
+    ],
+    footnote: 'لن نرسل إليك رسائل أخرى عن هذا الحساب.',
   }),
 }

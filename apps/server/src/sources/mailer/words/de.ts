@@ -12,6 +12,8 @@ const actions = {
   addUnlocker: 'Ihrer Wallet eine Entsperrmethode hinzuzufügen',
   removeUnlocker: 'zu ändern, wie Ihre Wallet entsperrt wird',
   unfreeze: 'das Einfrieren Ihrer Wallet aufzuheben',
+  exportData: 'herunterzuladen, was wir über Sie speichern',
+  deleteAccount: 'Ihr Konto zu löschen',
 }
 const ways = {
   passkey: 'Ein neuer Passkey',
@@ -22,7 +24,7 @@ const tried = { code: 'einen Wiederherstellungscode', phrase: 'eine Passphrase' 
 
 const from = (place: string): string => (place ? ` im Netz ${place}` : '')
 
-/** The mails in German. */
+/** Emails in German. */
 export const words: MailWords = {
   sentBy: (sender) =>
     `Gesendet von ${sender}. Wir fragen nie am Telefon, im Chat oder per E-Mail nach einem Code oder Ihrer geheimen Phrase.`,
@@ -191,5 +193,31 @@ export const words: MailWords = {
     paragraphs: [`Sie wurde am ${at} eingefroren. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.`],
     footnote:
       'Um das aufzuheben, melden Sie sich an und verwenden Sie Ihren Passkey oder Wiederherstellungscode, oder einen Code per E-Mail, wenn Sie beides nicht haben.',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: 'Ihr Konto wird gelöscht',
+    title: 'Ihr Konto wird gelöscht',
+    paragraphs: [
+      `${browser} hat verlangt, Ihr Konto zu löschen. Es wird am ${at} gelöscht.`,
+      'Bis dahin funktioniert Ihre Wallet. Danach können wir sie nicht wiederherstellen, denn wir vernichten ihre Schlüssel. Exportieren Sie vorher Ihre geheime Phrase oder verschieben Sie Ihr Guthaben.',
+      'Öffentliche Daten im Netzwerk bleiben. Unser Sicherheitsprotokoll bleibt bis zu einem Jahr, ohne Ihre E-Mail-Adresse.',
+    ],
+    button: 'Konto behalten',
+    footnote:
+      'Wenn Sie das nicht waren, behalten Sie Ihr Konto jetzt. Melden Sie sich danach überall ab und frieren Sie Ihre Wallet ein.',
+  }),
+  accountKept: () => ({
+    subject: 'Ihr Konto bleibt bestehen',
+    title: 'Ihr Konto bleibt bestehen',
+    paragraphs: ['Ihr Konto wird nicht gelöscht.'],
+    footnote: 'Wenn Sie das nicht entschieden haben, prüfen Sie die Geräte in Ihrer Wallet und entfernen Sie fremde.',
+  }),
+  accountDeleted: () => ({
+    subject: 'Ihr Konto wurde gelöscht',
+    title: 'Ihr Konto wurde gelöscht',
+    paragraphs: [
+      'Wir haben Ihr Konto und die Schlüssel der Wallet gelöscht. Sie lassen sich nicht wiederherstellen. Wenn Sie sich mit dieser E-Mail-Adresse wieder anmelden, erhalten Sie eine neue Wallet.',
+    ],
+    footnote: 'Zu diesem Konto senden wir Ihnen keine E-Mails mehr.',
   }),
 }

@@ -11,13 +11,15 @@ const actions = {
   addUnlocker: 'add an unlock method to your wallet',
   removeUnlocker: 'change how your wallet is unlocked',
   unfreeze: 'unfreeze your wallet',
+  exportData: 'download what we store about you',
+  deleteAccount: 'delete your account',
 }
 const ways = { passkey: 'A new passkey', code: 'A new recovery code', phrase: 'A new passphrase' }
 const tried = { code: 'a recovery code', phrase: 'a passphrase' }
 
 const from = (place: string): string => (place ? ` on the network ${place}` : '')
 
-/** The mails in English. */
+/** Emails in English. */
 export const words: MailWords = {
   sentBy: (sender) => `Sent by ${sender}. We never ask for a code or your secret phrase by phone, chat or email.`,
   browser: (browser = 'A browser', system) => (system ? `${browser} on ${system}` : browser),
@@ -177,5 +179,30 @@ export const words: MailWords = {
     title: 'Your wallet is frozen',
     paragraphs: [`It was frozen on ${at}. It can’t be unlocked until you unfreeze it.`],
     footnote: 'To unfreeze it, log in and use your passkey or recovery code, or an email code if you have neither.',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: 'Your account will be deleted',
+    title: 'Your account will be deleted',
+    paragraphs: [
+      `${browser} asked to delete your account. It will be deleted on ${at}.`,
+      'Your wallet works until then. After that, we can’t restore it: we destroy its keys. Export your secret phrase or move your funds first.',
+      'Public data on the network stays. So does our security log, for up to a year and without your email address.',
+    ],
+    button: 'Keep my account',
+    footnote: 'If this wasn’t you, keep your account now. Then log out everywhere and freeze your wallet.',
+  }),
+  accountKept: () => ({
+    subject: 'We’re keeping your account',
+    title: 'We’re keeping your account',
+    paragraphs: ['Your account won’t be deleted.'],
+    footnote: 'If you didn’t decide this, check the devices in your wallet and remove any that aren’t yours.',
+  }),
+  accountDeleted: () => ({
+    subject: 'Your account was deleted',
+    title: 'Your account was deleted',
+    paragraphs: [
+      'We deleted your account and the keys of its wallet. They can’t be restored. If you log in with this email address again, you get a new wallet.',
+    ],
+    footnote: 'We won’t send you any more emails about this account.',
   }),
 }

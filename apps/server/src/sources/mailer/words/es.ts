@@ -11,6 +11,8 @@ const actions = {
   addUnlocker: 'añadir un método de desbloqueo a su billetera',
   removeUnlocker: 'cambiar cómo se desbloquea su billetera',
   unfreeze: 'descongelar su billetera',
+  exportData: 'descargar lo que guardamos sobre usted',
+  deleteAccount: 'eliminar su cuenta',
 }
 const ways = {
   passkey: 'Una nueva llave de acceso',
@@ -21,7 +23,7 @@ const tried = { code: 'un código de recuperación', phrase: 'una frase de acces
 
 const from = (place: string): string => (place ? ` en la red ${place}` : '')
 
-/** The mails in Spanish. */
+/** Emails in Spanish. */
 export const words: MailWords = {
   sentBy: (sender) =>
     `Enviado por ${sender}. Nunca pedimos un código ni su frase secreta por teléfono, por chat o por correo.`,
@@ -184,5 +186,31 @@ export const words: MailWords = {
     paragraphs: [`Se congeló el ${at}. No se puede desbloquear hasta que la descongele.`],
     footnote:
       'Para descongelarla, inicie sesión y use su llave de acceso o su código de recuperación, o un código por correo si no tiene ninguno de los dos.',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: 'Su cuenta se eliminará',
+    title: 'Su cuenta se eliminará',
+    paragraphs: [
+      `${browser} ha pedido eliminar su cuenta. Se eliminará el ${at}.`,
+      'Su billetera funciona hasta entonces. Después no podremos restaurarla, porque destruimos sus claves. Exporte antes su frase secreta o mueva sus fondos.',
+      'Los datos públicos de la red permanecen. Nuestro registro de seguridad permanece hasta un año, sin su correo.',
+    ],
+    button: 'Conservar mi cuenta',
+    footnote:
+      'Si no ha sido usted, conserve su cuenta ahora. Después cierre la sesión en todas partes y congele su billetera.',
+  }),
+  accountKept: () => ({
+    subject: 'Conservamos su cuenta',
+    title: 'Conservamos su cuenta',
+    paragraphs: ['Su cuenta no se eliminará.'],
+    footnote: 'Si no lo ha decidido usted, revise los dispositivos de su billetera y quite los que no sean suyos.',
+  }),
+  accountDeleted: () => ({
+    subject: 'Su cuenta se ha eliminado',
+    title: 'Su cuenta se ha eliminado',
+    paragraphs: [
+      'Hemos eliminado su cuenta y las claves de su billetera. No se pueden restaurar. Si vuelve a iniciar sesión con este correo, tendrá una billetera nueva.',
+    ],
+    footnote: 'No le enviaremos más correos sobre esta cuenta.',
   }),
 }

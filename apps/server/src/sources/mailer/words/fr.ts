@@ -12,6 +12,8 @@ const actions = {
   addUnlocker: 'ajouter un moyen de déverrouiller votre portefeuille',
   removeUnlocker: 'changer la façon de déverrouiller votre portefeuille',
   unfreeze: 'dégeler votre portefeuille',
+  exportData: 'télécharger ce que nous conservons à votre sujet',
+  deleteAccount: 'supprimer votre compte',
 }
 const ways = {
   passkey: 'Une nouvelle clé d’accès',
@@ -22,7 +24,7 @@ const tried = { code: 'un code de récupération', phrase: 'une phrase de passe'
 
 const from = (place: string): string => (place ? ` sur le réseau ${place}` : '')
 
-/** The mails in French. */
+/** Emails in French. */
 export const words: MailWords = {
   sentBy: (sender) =>
     `Envoyé par ${sender}. Nous ne demandons jamais un code ni votre phrase secrète par téléphone, par messagerie ou par e-mail.`,
@@ -189,5 +191,32 @@ export const words: MailWords = {
     paragraphs: [`Il a été gelé le ${at}. Il ne peut pas être déverrouillé tant que vous ne l’avez pas dégelé.`],
     footnote:
       'Pour le dégeler, connectez-vous et utilisez votre clé d’accès ou votre code de récupération, ou un code par e-mail si vous n’avez ni l’une ni l’autre.',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: 'Votre compte sera supprimé',
+    title: 'Votre compte sera supprimé',
+    paragraphs: [
+      `${browser} a demandé la suppression de votre compte. Il sera supprimé le ${at}.`,
+      'Votre portefeuille fonctionne jusque-là. Ensuite, nous ne pourrons pas le restaurer, car nous détruisons ses clés. Exportez d’abord votre phrase secrète ou transférez vos fonds.',
+      'Les données publiques du réseau restent. Notre journal de sécurité reste jusqu’à un an, sans votre adresse e-mail.',
+    ],
+    button: 'Garder mon compte',
+    footnote:
+      'Si ce n’était pas vous, gardez votre compte maintenant. Déconnectez-vous ensuite partout et gelez votre portefeuille.',
+  }),
+  accountKept: () => ({
+    subject: 'Votre compte est conservé',
+    title: 'Votre compte est conservé',
+    paragraphs: ['Votre compte ne sera pas supprimé.'],
+    footnote:
+      'Si vous n’avez pas pris cette décision, vérifiez les appareils de votre portefeuille et retirez ceux qui ne sont pas à vous.',
+  }),
+  accountDeleted: () => ({
+    subject: 'Votre compte a été supprimé',
+    title: 'Votre compte a été supprimé',
+    paragraphs: [
+      'Nous avons supprimé votre compte et les clés de son portefeuille. Ils ne peuvent pas être restaurés. Si vous vous reconnectez avec cette adresse e-mail, vous recevrez un nouveau portefeuille.',
+    ],
+    footnote: 'Nous ne vous enverrons plus d’e-mails au sujet de ce compte.',
   }),
 }

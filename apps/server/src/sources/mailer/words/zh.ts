@@ -10,13 +10,15 @@ const actions = {
   addUnlocker: '添加一种解锁方式',
   removeUnlocker: '更改钱包的解锁方式',
   unfreeze: '解冻钱包',
+  exportData: '下载我们存储的关于您的数据',
+  deleteAccount: '删除您的账户',
 }
 const ways = { passkey: '一个新的通行密钥', code: '一个新的恢复码', phrase: '一个新的口令' }
 const tried = { code: '恢复码', phrase: '口令' }
 
 const from = (place: string): string => (place ? `（网络 ${place}）` : '')
 
-/** The mails in Chinese. */
+/** Emails in Chinese. */
 export const words: MailWords = {
   sentBy: (sender) => `由 ${sender} 发送。我们绝不会通过电话、聊天或邮件索要验证码或您的助记词。`,
   browser: (browser = '某个浏览器', system) => (system ? `${system} 上的 ${browser}` : browser),
@@ -162,5 +164,28 @@ export const words: MailWords = {
     title: '您的钱包已冻结',
     paragraphs: [`钱包已于 ${at} 冻结。在您解冻之前，钱包无法解锁。`],
     footnote: '要解冻，请登录并使用您的通行密钥或恢复码；如果两者都没有，请使用邮件验证码。',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: '您的账户将被删除',
+    title: '您的账户将被删除',
+    paragraphs: [
+      `${browser} 请求删除您的账户。账户将于 ${at} 删除。`,
+      '在此之前钱包可以正常使用。之后我们会销毁密钥，无法恢复钱包。请先导出助记词或转出资金。',
+      '网络上的公开数据会保留。我们的安全日志最多保留一年，其中不含您的邮箱地址。',
+    ],
+    button: '保留我的账户',
+    footnote: '如果不是您本人操作，请立即保留账户，然后退出所有登录并冻结钱包。',
+  }),
+  accountKept: () => ({
+    subject: '您的账户已保留',
+    title: '您的账户已保留',
+    paragraphs: ['您的账户不会被删除。'],
+    footnote: '如果这不是您的决定，请检查钱包中的设备，并移除不属于您的设备。',
+  }),
+  accountDeleted: () => ({
+    subject: '您的账户已删除',
+    title: '您的账户已删除',
+    paragraphs: ['我们已删除您的账户及其钱包的密钥，无法恢复。如果您再次用此邮箱登录，将获得一个新钱包。'],
+    footnote: '我们不会再就此账户向您发送邮件。',
   }),
 }

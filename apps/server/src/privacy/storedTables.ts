@@ -1,0 +1,218 @@
+/**
+ * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed hashes, sealed texts or
+ * ciphertext that can't be found by person. `public`: copied from the chain, or published by its owner. `none`: nothing
+ * about users.
+ */
+export type About = 'person' | 'address' | 'traces' | 'public' | 'none'
+
+/** A table of the database, in words for the people whose data it is. */
+export type StoredTable = {
+  table: string
+  about: About
+  what: string
+  why: string
+  /** How long a row stays while the account exists. */
+  kept: string
+  /** What deleting the account does to it; only for a person's data. */
+  onDeletion?: string
+}
+
+const person = (table: string, what: string, why: string, kept: string, onDeletion = 'Deleted'): StoredTable => ({
+  ...{ table, about: 'person', what, why, kept, onDeletion },
+})
+const address = (table: string, what: string, why: string, kept: string): StoredTable => ({
+  ...{ table, about: 'address', what, why, kept },
+})
+const traces = (table: string, what: string, why: string, kept: string): StoredTable => ({
+  ...{ table, about: 'traces', what, why, kept },
+})
+const chain = (table: string, what: string): StoredTable => ({
+  ...{ table, about: 'public', what, why: 'To show activity and balances quickly', kept: 'While the chain is indexed' },
+})
+const none = (table: string, what: string): StoredTable => ({
+  ...{ table, about: 'none', what, why: 'To run the service', kept: 'While needed' },
+})
+
+const account = 'Until you delete the account'
+
+/** Every table of the database. A test fails for a table without a row here. */
+export const storedTables: readonly StoredTable[] = [
+  person('users', 'Your account: a random ID, language, preferred account type, creation date', 'To know you', account),
+  person('emails', 'Your email address: sealed, and a keyed hash of it', 'To log you in and to warn you', account),
+  person(
+    'identities',
+    'Social and Farcaster logins: the provider’s ID of you in the clear; name and email sealed',
+    'To log you in and show who is logged in',
+    account,
+  ),
+  person(
+    'devices',
+    'Devices you logged in with: browser, site, keyed hash of the network, shortened IP address sealed',
+    'To tell known devices from new ones',
+    'Until you remove the device or delete the account',
+  ),
+  person('sessions', 'Logins: device, site, time', 'To keep you logged in', 'At most 30 days'),
+  person('refresh_tokens', 'Hashes of login tokens', 'To notice a copied login', 'As long as the login'),
+  person(
+    'login_flows',
+    'Logins, email changes and confirmations in progress: email and codes sealed or hashed, browser',
+    'To finish them',
+    '1 day after they expire',
+  ),
+  person('step_up_grants', 'That you just confirmed an action', 'To allow it once', 'Minutes'),
+  person(
+    'email_changes',
+    'Email changes: keyed hashes of both addresses, time',
+    'To undo a change you did not make',
+    '30 days after the change can no longer be undone',
+  ),
+  person('mail_tokens', 'Hashes of links in security emails', 'To let you freeze your wallet from an email', '7 days'),
+  person(
+    'wallets',
+    'Your wallet: its addresses, encrypted keys, and when it was frozen, exported or recovered',
+    'To open it on your devices',
+    account,
+  ),
+  person(
+    'unlockers',
+    'Unlock methods: type, label, our half of the key sealed, last use',
+    'To open your wallet',
+    'Until you remove the method or delete the account',
+  ),
+  person('passkeys', 'Passkeys: public key, counter, last use', 'To check your passkey', 'Until you remove it'),
+  person('passkey_challenges', 'A passkey request in progress', 'To check the answer', 'Minutes'),
+  person('proof_nonces', 'Hashes of numbers used once', 'So that no request counts twice', account),
+  person('previous_roots', 'Earlier keys of your wallet, encrypted by it', 'To move what is left there', account),
+  person(
+    'payment_records',
+    'Your receivers and daily totals, encrypted by your wallet',
+    'To warn about new receivers',
+    account,
+  ),
+  person('account_deletions', 'That you asked to delete your account', 'To delete it when the time is over', '7 days'),
+  person(
+    'audit_events',
+    'Security log: what happened to a random ID and when, keyed hashes of email and network',
+    'To investigate attacks; rows are chained so that changes show',
+    '1 year',
+    'Stays for its year. The random ID then leads to no account',
+  ),
+  address(
+    'smart_sessions',
+    'Permissions given to sites: limits, expiry, our key for them sealed',
+    'To act within them',
+    'At most 30 days, then 90 days for questions. Can be ended on the wallet page',
+  ),
+  address(
+    'smart_session_spends',
+    'What a permission has spent',
+    'To hold it to its limit',
+    'As long as the permission',
+  ),
+  address(
+    'smart_session_uses',
+    'Which requests of a permission we signed',
+    'To sign each once',
+    'As long as the permission',
+  ),
+  address(
+    'siwx_sessions',
+    'Sign-ins to sites: address, site, signed message, confirmed email sealed',
+    'To show you as signed in there',
+    'Until the sign-in ends or expires',
+  ),
+  address(
+    'siwx_codes',
+    'A code to confirm an email to a site: email sealed, code hashed',
+    'To check it',
+    '1 day after it expires',
+  ),
+  address('siwx_emails', 'That an address confirmed an email to a site, as keyed hash', 'To ask only once', '1 year'),
+  address(
+    'pulse_events',
+    'Usage events of a site, with an address only if the site chose to keep addresses',
+    'Statistics for the site',
+    '90 days',
+  ),
+  address('names', 'Registered names and what was published with them', 'To find people by name', 'Until changed'),
+  address('name_addresses', 'The addresses of a name', 'To find people by name', 'Until changed'),
+  traces(
+    'otp_counters',
+    'How many codes were sent to a keyed hash of an email, and how many were wrong',
+    'To stop guessing',
+    '2 days; 1 year after a wrong code',
+  ),
+  traces('back_offs', 'Blocks after wrong codes, by keyed hash of email or network', 'To stop guessing', '1 year'),
+  traces(
+    'window_counters',
+    'Counts per hour or day, by keyed hash or random ID',
+    'To limit abuse',
+    'At most a few days',
+  ),
+  traces('bounced', 'Keyed hashes of addresses that do not exist', 'To send them no more email', '1 day'),
+  traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent, or until they are of no use'),
+  traces('dpop_jtis', 'Hashes of request numbers', 'So that no request counts twice', '10 minutes'),
+  traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),
+  traces('siwx_nonces', 'Numbers for sign-ins in progress', 'So that each counts once', '10 minutes'),
+  traces('used_messages', 'Hashes of signed messages', 'So that each counts once', '1 hour'),
+  traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', '10 minutes'),
+  traces('hash_salts', 'Random salts for statistics', 'To count without addresses', '2 days after their period'),
+  traces('active_users', 'Salted hashes of addresses, by month', 'To count active users', '62 days'),
+  traces('relay_messages', 'Encrypted WalletConnect messages', 'To deliver them', 'Until delivered, at most 7 days'),
+  traces('relay_receipts', 'Who received an encrypted message', 'To deliver each once', 'As long as the message'),
+  traces('relay_topics', 'Hashes of the two ends of a pairing', 'To deliver to them alone', '8 days without use'),
+  traces(
+    'relay_usage',
+    'Stored bytes per client, network (keyed hash) and project',
+    'To limit abuse',
+    'As long as messages',
+  ),
+  traces('sandbox_mails', 'Development only: the emails of the sandbox', 'To read them there', '7 days'),
+  chain('blocks', 'Block headers'),
+  chain('index_cursors', 'How far the index is'),
+  chain('transactions', 'Transactions of the chain'),
+  chain('transfers', 'Transfers of the chain'),
+  chain('approvals', 'Token approvals of the chain'),
+  chain('account_entries', 'Which transactions touch an address'),
+  chain('account_tokens', 'Tokens that an address received'),
+  chain('account_nfts', 'NFTs that an address received'),
+  chain('tokens', 'Names and decimals of tokens'),
+  chain('watched_addresses', 'Addresses whose history was asked for'),
+  chain('unread_transactions', 'Transactions to read again'),
+  { ...chain('price_samples', 'Token prices by the minute'), why: 'To show past values', kept: '2 years' },
+  none('projects', 'Settings of the projects'),
+  none('project_usage', 'Requests and users per project and month'),
+  none('pulse_daily', 'Events per project and day, as counts'),
+  none('token_keys', 'Keys that sign login tokens, sealed'),
+  none('audit_checkpoints', 'Where the security log begins'),
+  none('instances', 'Which servers run'),
+  none('key_marks', 'Which root the keyed hashes use'),
+  none('schema_migrations', 'Which migrations were applied'),
+]
+
+const headings: readonly (readonly [about: About, heading: string])[] = [
+  ['person', 'Your data'],
+  ['address', 'Data of an address'],
+  ['traces', 'Traces that can’t be found by person'],
+  ['public', 'Public data'],
+  ['none', 'No personal data'],
+]
+
+/** The tables as docs/privacy.md lists them. */
+export const privacyTables = (): string =>
+  headings
+    .map(([about, heading]) => {
+      const isOwn = about === 'person'
+      const rows = storedTables
+        .filter((row) => row.about === about)
+        .map(({ table, what, why, kept, onDeletion }) =>
+          [`\`${table}\``, what, why, kept, ...(isOwn ? [onDeletion] : [])].join(' | '),
+        )
+      const head = ['Table', 'What is stored', 'Why', 'How long', ...(isOwn ? ['When you delete the account'] : [])]
+      return [`### ${heading}`, '', ...[head.join(' | '), head.map(() => '---').join('|'), ...rows].map(inPipes)].join(
+        '\n',
+      )
+    })
+    .join('\n\n')
+
+const inPipes = (row: string): string => `| ${row} |`

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/connect.ts'
+import { appendAudit } from '../auth/foundation/audit.ts'
+import { queueMail } from '../auth/foundation/createMailOutbox.ts'
+import type { Keyring } from '../auth/foundation/keyring.ts'
+import type { Transaction } from '../auth/foundation/transaction.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+import { readPerson } from './collectData.ts'
+
+type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => void }
+
+const perRun = 100
+
+/** Deletes accounts after their grace period, each in one transaction, so none is left half deleted. */
+export const deleteDue = async ({ db, keyring, onFailure }: Options, now: Date): Promise<void> => {
+  const { rows } = await db.execute<{ user_id: string }>(
+    sql`SELECT user_id FROM account_deletions WHERE deletes_at <= ${now} ORDER BY deletes_at LIMIT ${perRun}`,
+  )
+  // A failed deletion is retried in the next run and doesn't block the others.
+  for (const { user_id } of rows)
+    await db.transaction((tx) => deleteAccount(tx, keyring, user_id, now)).catch(onFailure)
+}
+
+const deleteAccount = async (tx: Transaction, keyring: Keyring, userId: string, now: Date): Promise<void> => {
+  // The owner may have kept the account, or another instance is deleting it.
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND deletes_at <= ${now} FOR UPDATE SKIP LOCKED`)
+  if (rows.length === 0) return
+  const { email, language = 'en' } = await describeUser(tx, keyring, userId)
+  const { emailHashes } = await readPerson(tx, userId)
+  // Logins in progress with one of its email addresses.
+  await tx.execute(sql`DELETE FROM login_flows WHERE email_hash = ANY (${sql.param(emailHashes)})`)
+  // Unlock methods, earlier keys and the payment record go with the wallet; logins and the rest with the user.
+  await tx.execute(sql`DELETE FROM wallets WHERE user_id = ${userId}`)
+  await tx.execute(sql`DELETE FROM users WHERE id = ${userId}`)
+  if (email) await queueMail({ keyring }, tx, now, email, { name: 'accountDeleted' }, language)
+  await appendAudit(tx, now, [{ kind: 'account.delete', userId, result: 'done' }])
+}

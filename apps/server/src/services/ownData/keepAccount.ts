@@ -1,0 +1,48 @@
+import type { ownData } from '@latchkey/wire/api/ownData'
+import { and, eq, gt } from 'drizzle-orm'
+import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
+import { type Change, change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { hashToken } from '../auth/foundation/secret.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+import type { WalletServices } from '../auth/walletServices.ts'
+
+/**
+ * Ends the grace period. Any session of the owner may do this, even on a new device: keeping the account harms no one.
+ */
+export const keepAccount: WalletHandler<typeof ownData.keepAccount> = async ({ body }, call) => {
+  const { services } = call
+  const session = body.token === undefined ? await call.requireSession() : undefined
+  return await change(services, async (work) => {
+    const userId = session?.userId ?? (await userOfLink(work, body.token ?? ''))
+    if (!userId) return refuse('device.expired')
+    await cancelDeletion(services, work, userId, session ? 'session' : 'link')
+    return { success: true as const }
+  })
+}
+
+/** Cancels a pending deletion and notifies the owner. */
+export const cancelDeletion = async (
+  { keyring }: WalletServices,
+  { tx, audit, mail }: Change,
+  userId: string,
+  result: 'session' | 'link' | 'frozen',
+): Promise<void> => {
+  const [kept] = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
+  if (!kept) return
+  await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.action, 'keep')))
+  audit({ kind: 'account.keep', userId, result })
+  const { email, language } = await describeUser(tx, keyring, userId)
+  if (email) mail(email, { name: 'accountKept' }, language)
+}
+
+const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | undefined> => {
+  const [link] = await tx
+    .select()
+    .from(mailTokens)
+    .where(
+      and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.action, 'keep'), gt(mailTokens.expiresAt, now)),
+    )
+  return link?.userId
+}

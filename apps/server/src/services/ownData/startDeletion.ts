@@ -1,0 +1,58 @@
+import type { ownData } from '@latchkey/wire/api/ownData'
+import { limits } from '@latchkey/wire/limits'
+import { eq } from 'drizzle-orm'
+import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
+import { change } from '../auth/foundation/change.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
+import { hashToken, newToken } from '../auth/foundation/secret.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { describeUser } from '../auth/login/describeUser.ts'
+import { mailedLink } from '../auth/login/mailedLink.ts'
+import { refuseFrozen } from '../vault/lockWallet.ts'
+import { refuseWaiting } from '../vault/refuseWaiting.ts'
+import { refuseProbation } from '../vault/standing.ts'
+import { requireProof } from '../vault/wantedProof.ts'
+import { leaveProof, walletOf } from './leaveProof.ts'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Starts the grace period after which the account is deleted. The wallet works until then. The owner is emailed a link
+ * that keeps the account, since the session may be a thief's.
+ */
+export const startDeletion: WalletHandler<typeof ownData.startDeletion> = async ({ body }, call) => {
+  const { services } = call
+  const session = await call.requireSession()
+  return await change(services, async (work) => {
+    const { tx, now, audit, mail } = work
+    const { userId, id: sessionId } = session
+    const wallet = await walletOf(work, userId)
+    if (wallet) refuseFrozen(wallet)
+    await refuseProbation(work, session)
+    await requireProof(work, session, await leaveProof(services, work, session, wallet), 'deleteAccount', body.grant)
+    if (wallet) await refuseWaiting(work, wallet)
+    const window = { key: `delete-account:${userId}`, max: limits.ownData.deletionsPerDay, ms: dayMs, now }
+    const waitMs = await takeWindow(tx, window)
+    if (waitMs !== undefined) return refuse('vault.waiting', { waitMs })
+    const { email, language } = await describeUser(tx, services.keyring, userId)
+    const deletesAt = new Date(now.getTime() + limits.ownData.graceMs)
+    const [fresh] = await tx
+      .insert(accountDeletions)
+      .values({ userId, askedAt: now, deletesAt })
+      .onConflictDoNothing()
+      .returning()
+    if (!fresh) {
+      const [known] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+      return { deletesAt: (known?.deletesAt ?? deletesAt).toISOString(), isMailed: email !== null }
+    }
+    audit({ kind: 'account.delete', userId, sessionId, result: 'asked' })
+    if (email) {
+      const token = newToken()
+      await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, action: 'keep', expiresAt: deletesAt })
+      const keepLink = mailedLink(services, 'keep', token)
+      mail(email, { name: 'deletionAsked', at: deletesAt.toISOString(), browser: call.browser, keepLink }, language)
+    }
+    return { deletesAt: deletesAt.toISOString(), isMailed: email !== null }
+  })
+}

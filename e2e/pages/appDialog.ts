@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+type AppDialog = Window & { appDialog?: { isOpen(): boolean } }
+
+/** Moves the whole site into a dialog of the app, as an app does that keeps its Connect button in one. */
+export type AppDialogKind = 'native' | 'trap'
+
+/** `<dialog>` with `showModal()`: everything outside of it lies below the top layer and is inert. */
+const native = () => {
+  const dialog = document.createElement('dialog')
+  Object.assign(dialog.style, { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' })
+  dialog.append(document.querySelector('#root') as Element)
+  document.body.append(dialog)
+  dialog.showModal()
+  const page = window as AppDialog
+  page.appDialog = { isOpen: () => dialog.open }
+}
+
+/**
+ * A dialog of a component library. It does what Radix and MUI do: it fetches the focus back, dismisses itself on
+ * presses outside and on Escape, hides its siblings from screen readers, and turns off clicks and scrolling elsewhere.
+ */
+const trap = () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  dialog.setAttribute('aria-label', 'App')
+  dialog.tabIndex = -1
+  dialog.append(document.querySelector('#root') as Element)
+  document.body.append(dialog)
+  for (const sibling of document.body.children) if (sibling !== dialog) sibling.setAttribute('aria-hidden', 'true')
+  document.body.style.pointerEvents = 'none'
+  dialog.style.pointerEvents = 'auto'
+
+  let isOpen = true
+  let last: HTMLElement = dialog
+  const isOutside = (target: EventTarget | null) => target instanceof Node && !dialog.contains(target)
+  const fetchBack = () => last.focus({ preventScroll: true })
+  document.addEventListener('focusin', ({ target }) => {
+    if (isOutside(target)) fetchBack()
+    else if (target instanceof HTMLElement) last = target
+  })
+  document.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && fetchBack())
+  setInterval(() => document.activeElement === document.body && dialog.focus(), 50)
+  const dismiss = () => {
+    isOpen = false
+  }
+  document.addEventListener('pointerdown', ({ target }) => isOutside(target) && dismiss())
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), true)
+  document.addEventListener('wheel', (event) => isOutside(event.target) && event.preventDefault(), { passive: false })
+  const page = window as AppDialog
+  page.appDialog = { isOpen: () => isOpen }
+}
+
+export const putInDialog = (page: Page, kind: AppDialogKind): Promise<void> =>
+  page.evaluate(kind === 'native' ? native : trap)
+
+/** Whether the app's dialog is still open: nothing done in the wallet's modal may dismiss it. */
+export const isAppDialogOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as AppDialog).appDialog?.isOpen() ?? false)

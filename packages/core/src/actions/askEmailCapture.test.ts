@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { currentEntry } from '../state/router.ts'
+import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakeWallet } from '../testing/fakeWallet.ts'
+import { createSignInServer } from '../testing/signInServer.ts'
+import { askEmailCapture, confirmEmailCapture, recentEmails } from './askEmailCapture.ts'
+import { connect } from './connect.ts'
+import { loadProject } from './loadProject.ts'
+import { openModal } from './openModal.ts'
+import { requestClose } from './requestClose.ts'
+import { signIn } from './signIn.ts'
+
+let wallet = createFakeWallet()
+afterEach(() => wallet.remove())
+
+/** An account at a project that asks for an address after the sign-in. */
+const open = async ({ isSignedIn = true } = {}) => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const server = createSignInServer({ emailCapture: 'required' })
+  const headers: Readonly<Record<string, string>>[] = []
+  const otp = server.api['/auth/v1/otp']
+  const api = {
+    ...server.api,
+    '/auth/v1/otp': (...[url, body, request]: Parameters<NonNullable<typeof otp>>) => {
+      headers.push(request?.headers ?? {})
+      return otp?.(url, body, request) ?? { status: 500 }
+    },
+  }
+  const kit = createTestKit({ api })
+  await hydrated(kit)
+  await loadProject(kit)
+  await connect(kit, 'test.wallet')
+  openModal(kit, 'SIWXSignMessage')
+  if (isSignedIn) await signIn(kit)
+  const shown = () => {
+    const { modal, router } = kit.store.getState()
+    return modal.isOpen ? currentEntry(router) : 'closed'
+  }
+  return { kit, server, headers, shown }
+}
+
+test('[AUTH-12] asked after the sign-in, mailed in the language of the page, confirmed with its own code', async () => {
+  const { kit, server, headers, shown } = await open()
+  expect(shown()).toMatchObject({ view: 'DataCapture' })
+  kit.store.setState({ language: 'de' })
+  await askEmailCapture(kit, ' ada@example.com ')
+  expect(server.state.emails).toEqual(['ada@example.com'])
+  expect(headers[0]).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'de' })
+  expect(shown()).toEqual({ view: 'DataCaptureOtpConfirm', params: { email: 'ada@example.com' } })
+  await expect(confirmEmailCapture(kit, '000000')).rejects.toMatchObject({
+    code: 'capture.refused',
+    message: 'That code is not right.',
+  })
+  expect(shown()).toMatchObject({ view: 'DataCaptureOtpConfirm' })
+  await confirmEmailCapture(kit, '123456')
+  expect(headers[2]).toMatchObject({ authorization: 'Bearer token-1', 'x-otp': 'code-1' })
+  expect(shown()).toBe('closed')
+})
+
+test('[AUTH-12] an address that was confirmed before needs no code', async () => {
+  const { kit, shown } = await open()
+  await askEmailCapture(kit, 'known@example.com')
+  expect(shown()).toBe('closed')
+})
+
+test('[AUTH-12] text that is no address, and an account that is not signed in, mail nothing', async () => {
+  const { kit, server } = await open()
+  await expect(askEmailCapture(kit, 'ada')).rejects.toMatchObject({ code: 'capture.invalid' })
+  wallet.remove()
+  const stranger = await open({ isSignedIn: false })
+  await expect(askEmailCapture(stranger.kit, 'ada@example.com')).rejects.toMatchObject({ code: 'capture.notSignedIn' })
+  expect([server.state.emails, stranger.headers]).toEqual([[], []])
+})
+
+test('[AUTH-12] the last three addresses are offered again, newest first, each once', async () => {
+  const { kit } = await open()
+  expect(recentEmails(kit)).toEqual([])
+  for (const name of ['a', 'b', 'c', 'b', 'd']) await askEmailCapture(kit, `${name}@example.com`)
+  expect(recentEmails(kit)).toEqual(['d@example.com', 'b@example.com', 'c@example.com'])
+})
+
+test('[AUTH-12] closing it instead disconnects', async () => {
+  const { kit, shown } = await open()
+  requestClose(kit)
+  await expect.poll(() => [kit.wagmi.state.status, shown()]).toEqual(['disconnected', 'closed'])
+})

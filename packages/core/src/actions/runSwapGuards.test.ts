@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import type { FakeDesk } from '../testing/fakeDesk.ts'
+import { deskTokens } from '../testing/fakeDesk.ts'
+import { fakeAccount } from '../testing/fakeWallet.ts'
+import { openSwap } from '../testing/openSwap.ts'
+import { disconnect } from './disconnect.ts'
+import { openModal } from './openModal.ts'
+import { runSwap } from './runSwap.ts'
+
+const { USDC, WETH } = deskTokens
+const say = (source: string, amount: string, target: string) => `${source} → ${amount} ${target}`
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+const allowed = (desk: FakeDesk) => {
+  desk.allowance = 10n ** 30n
+}
+
+const begin = async () => {
+  const room = await openSwap(allowed)
+  cleanups.push(room.wallet.remove)
+  const toast = () => room.kit.store.getState().toast.shown
+  return { ...room, agreed: await room.plan(), toast }
+}
+type Room = Awaited<ReturnType<typeof begin>>
+
+describe('[ACT-07] the wallet is not asked', () => {
+  test.each<[string, (room: Room) => unknown, string]>([
+    ['without an account', ({ kit }) => disconnect(kit), 'swap.noAddress'],
+    ['on another network', ({ wallet }) => wallet.changeChain(1), 'connector.chainMismatch'],
+    [
+      'at the end of the quote',
+      ({ kit, agreed }) => kit.clock.tick(agreed.quote.expiresAt - kit.clock.now()),
+      'swap.quoteExpired',
+    ],
+  ])('%s', async (_, change, code) => {
+    const room = await begin()
+    await change(room)
+    await runSwap(room.kit, room.agreed, say)
+    expect(room.run()).toMatchObject({ phase: 'failed', failure: { code, isDeclined: false } })
+    expect(room.asked).toEqual([])
+    expect(room.toast()).toMatchObject({ variant: 'error', message: room.run()?.failure?.message })
+  })
+})
+
+test('[ACT-07] a quote is good until its last millisecond, and for an address in any case', async () => {
+  const { kit, agreed, asked, run } = await begin()
+  kit.clock.tick(agreed.quote.expiresAt - kit.clock.now() - 1)
+  const owner = fakeAccount.toLowerCase() as typeof fakeAccount
+  await runSwap(kit, { ...agreed, terms: { ...agreed.terms, owner } }, say)
+  expect(run()?.phase).toBe('done')
+  expect(asked).toHaveLength(1)
+})
+
+test('[ACT-07] the estimate gets 20 % more gas', async () => {
+  const { kit, agreed, asked } = await begin()
+  await runSwap(kit, agreed, say)
+  // The chain estimates 0x30d40, which is 200,000; this is 240,000.
+  expect(asked[0]?.sent).toMatchObject({ gas: '0x3a980' })
+})
+
+test('[ACT-07] the end is told by a toast, except in its own open view', async () => {
+  for (const [show, isTold] of [
+    [(_: Room) => undefined, true],
+    [({ kit }: Room) => openModal(kit, 'Account'), true],
+    [({ kit }: Room) => openModal(kit, 'SwapProgress'), false],
+  ] as const) {
+    const room = await begin()
+    show(room)
+    await runSwap(room.kit, room.agreed, say)
+    expect(room.run()?.phase).toBe('done')
+    expect(room.toast()).toEqual(
+      isTold ? expect.objectContaining({ variant: 'success', message: 'USDC → 0.0755 WETH' }) : undefined,
+    )
+    room.wallet.remove()
+  }
+})
+
+test('[ACT-07] both tokens are read again afterwards, also after a failure', async () => {
+  for (const isGood of [true, false]) {
+    const { kit, agreed, chain, wallet } = await begin()
+    if (!isGood) chain.refuse = 'something else'
+    await runSwap(kit, agreed, say)
+    const reads = kit.requests.filter(({ searchParams }) => searchParams.has('forceUpdate'))
+    expect(reads.map(({ searchParams }) => searchParams.get('forceUpdate'))).toEqual([
+      `eip155:1329:${USDC.address},eip155:1329:${WETH.address}`,
+    ])
+    expect(reads[0]?.searchParams.get('chainId')).toBe('eip155:1329')
+    wallet.remove()
+  }
+})
+
+test('[SEND-09] names a missing balance as such, not as a failed swap', async () => {
+  const { kit, agreed, chain, asked, run } = await begin()
+  chain.trouble = Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32000 })
+  await runSwap(kit, agreed, say)
+  expect(run()?.failure?.code).toBe('node.insufficientFunds')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { currentEntry } from '../state/router.ts'
+import { createTestChain } from '../testing/createTestChain.ts'
+import { createTestKit, healthyApi, hydrated } from '../testing/createTestKit.ts'
+import { createFakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
+import { connect } from './connect.ts'
+import { checkoutWindow, startBuy } from './startBuy.ts'
+
+let wallet = createFakeWallet()
+afterEach(() => wallet.remove())
+
+const coin = {
+  ...{ id: 'SEI', name: 'SEI', symbol: 'SEI' },
+  networks: [{ name: 'sei', display_name: 'Sei', chain_id: '1329', contract_address: null }],
+}
+const order = { coin, currency: 'EUR', amount: '25.50' }
+
+const open = async (url: string, { isBlocked = false } = {}) => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const went: string[] = []
+  const asked: unknown[] = []
+  const popup = { go: (to: string) => void went.push(to), close: () => void went.push('closed') }
+  const kit = createTestKit({
+    rpc: createTestChain(7n).rpc,
+    api: {
+      ...healthyApi(),
+      '/v1/generators/onrampurl': (_url, body) => {
+        asked.push(JSON.parse(body ?? ''))
+        return { body: { url } }
+      },
+    },
+    ports: {
+      openPopup: (to, { width, height }) => {
+        went.push(`${to} ${width}x${height}`)
+        return isBlocked ? undefined : (popup as never)
+      },
+    },
+  })
+  await hydrated(kit)
+  await connect(kit, 'test.wallet')
+  return { kit, went, asked, popup }
+}
+const loading = 'http://wallet.test/loading 600x800'
+
+test.each([
+  'https://checkout.example/pay',
+  'HTTPS://checkout.example',
+  'http://localhost:4010/pay',
+  'http://localhost/x',
+])('[ACT-08] goes to the checkout %s and waits for the coins', async (url) => {
+  const { kit, went, asked, popup } = await open(url)
+  await startBuy(kit, order)
+  expect(went).toEqual([loading, url])
+  expect(asked).toEqual([
+    {
+      destinationWallets: [{ address: fakeAccount, blockchains: ['sei'], assets: ['SEI'] }],
+      ...{ partnerUserId: fakeAccount, defaultExperience: 'buy', presetFiatAmount: 25.5, fiatCurrency: 'EUR' },
+    },
+  ])
+  expect(currentEntry(kit.store.getState().router)).toEqual({
+    view: 'BuyInProgress',
+    params: { owner: fakeAccount, chainId: 1329, symbol: 'SEI', contract: null, unitsBefore: '7', checkoutUrl: url },
+  })
+  expect(checkoutWindow(kit)).toBe(popup)
+})
+
+test.each([
+  ...['http://checkout.example/pay', 'javascript:alert(1)', 'https:///pay', 'xhttps://checkout.example', ''],
+  ...['http://localhost.evil.example/', 'http://localhost:x/', 'http://localhost:4010', 'data:text/html,x'],
+])('[ACT-08] does not go to %j', async (url) => {
+  const { kit, went } = await open(url)
+  await expect(startBuy(kit, order)).rejects.toMatchObject({ code: 'onramp.unavailable' })
+  expect(went).toEqual([loading, 'closed'])
+  expect(currentEntry(kit.store.getState().router).view).not.toBe('BuyInProgress')
+})
+
+test('[ACT-08] with a blocked window, the view has the link', async () => {
+  const { kit, went } = await open('https://checkout.example/pay', { isBlocked: true })
+  await startBuy(kit, order)
+  expect(went).toEqual([loading])
+  expect(checkoutWindow(kit)).toBeUndefined()
+  expect(currentEntry(kit.store.getState().router).view).toBe('BuyInProgress')
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createTestChain } from '../testing/createTestChain.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { sentHash } from '../testing/sendingWallet.ts'
+import { waitForTransaction } from './waitForTransaction.ts'
+
+const open = () => {
+  const chain = createTestChain(0n)
+  const kit = createTestKit({ rpc: chain.rpc })
+  const keys = [['nativeBalance'], ['tokenBalances'], ['account', 'x'], ['identity']]
+  const keep = () => {
+    for (const key of keys) kit.queries.setQueryData(key, 1)
+  }
+  keep()
+  const stale = () => keys.filter((key) => kit.queries.getQueryState(key)?.isInvalidated).flat()
+  return { kit, chain, keep, stale }
+}
+
+test('[SEND-06] a receipt gives hash, block, fee and status, and has what it changed read again', async () => {
+  const { kit, keep, stale } = open()
+  const { outcome, logs } = await waitForTransaction(kit, 1329, sentHash)
+  expect(outcome).toEqual({
+    ...{ hash: sentHash, status: 'confirmed', blockNumber: '12345678', replacement: undefined },
+    feeUnits: '1050000000000000',
+  })
+  expect(logs).toEqual([])
+  expect(stale()).toEqual(['nativeBalance', 'tokenBalances', 'account', 'x'])
+  keep()
+  kit.clock.tick(2_499)
+  expect(stale()).toEqual([])
+  kit.clock.tick(1)
+  expect(stale()).toEqual(['nativeBalance', 'tokenBalances', 'account', 'x'])
+})
+
+test('[SEND-06] a revert is no confirmation', async () => {
+  const { kit, chain } = open()
+  chain.state.status = '0x0'
+  expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('reverted')
+})

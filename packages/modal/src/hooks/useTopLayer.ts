@@ -1,0 +1,96 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const hostOf = (element: Element): Element => (element.getRootNode() as ShadowRoot).host
+
+/** Component libraries hide a dialog's siblings from screen readers; undo that for the modal while it is open. */
+const staySeen = (host: Element): (() => void) => {
+  const show = () => {
+    host.removeAttribute('aria-hidden')
+    host.removeAttribute('inert')
+  }
+  show()
+  const observer = new MutationObserver(show)
+  observer.observe(host, { attributeFilter: ['aria-hidden', 'inert'] })
+  return () => observer.disconnect()
+}
+
+/** Whether a key press belongs to the modal. A dialog opened over it by another script handles its own. */
+const isForModal = (event: KeyboardEvent, dialog: Element): boolean =>
+  event.composedPath().includes(dialog) || event.target === document.body || event.target === document
+
+/** Handles Escape before all other listeners, so a dialog below doesn't close with the modal. */
+const onEscape = (dialog: Element, close: () => void): (() => void) => {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isForModal(event, dialog)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    close()
+  }
+  window.addEventListener('keydown', hear, true)
+  return () => window.removeEventListener('keydown', hear, true)
+}
+
+const isOverlay = (node: Node): boolean =>
+  node instanceof HTMLElement && !['SCRIPT', 'STYLE', 'LINK', 'LATCHKEY-MODAL'].includes(node.tagName)
+
+const isInAppDialog = (dialog: Element): boolean =>
+  [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog)
+
+/**
+ * Some browser wallets draw their request into the page, where a modal dialog would block it. The modal then leaves the
+ * top layer, unless the page has a modal dialog open, which would cover it.
+ */
+const onOverlay = (dialog: HTMLDialogElement, giveWay: () => void): (() => void) => {
+  const observer = new MutationObserver((records) => {
+    if (!records.some(({ addedNodes }) => [...addedNodes].some(isOverlay)) || isInAppDialog(dialog)) return
+    observer.disconnect()
+    giveWay()
+  })
+  observer.observe(document.body, { childList: true })
+  return () => observer.disconnect()
+}
+
+/** Keeps the open modal in the browser's top layer: above every z-index, usable over any dialog of the page. */
+export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void): void => {
+  // Before it is seen: the first key pressed in it counts.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    let hasGivenWay = false
+    const rise = () => {
+      dialog.showModal()
+      // The browser would choose the first control, such as a text field that brings up a phone's keyboard.
+      dialog.focus({ preventScroll: true })
+    }
+    dialog.autofocus = true
+    rise()
+    const stops = [
+      staySeen(hostOf(dialog)),
+      onEscape(dialog, close),
+      onOverlay(dialog, () => {
+        hasGivenWay = true
+        dialog.close()
+      }),
+    ]
+    // The back gesture of a phone.
+    const onCancel = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      close()
+    }
+    // Browsers force-close a dialog after two canceled attempts; reopen it if an answer is still needed.
+    const onClose = () => {
+      if (hasGivenWay) return
+      rise()
+      close()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClose)
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClose)
+      for (const stop of stops) stop()
+      if (!hasGivenWay) dialog.close()
+    }
+  }, [ref, isOpen, close])
+}
