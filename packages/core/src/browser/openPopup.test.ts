@@ -54,10 +54,18 @@ test('stops waiting for the first page after three seconds', async () => {
   expect(went).toBe('https://seller.test/checkout')
 })
 
-test('closes a popup that missed its close; a blocked popup is undefined', async () => {
+test('closes a popup only once its first page has loaded, and again in case it missed that', async () => {
   openPopup(`${wallet}/loading`, size)?.close()
+  await passed(500)
+  expect(popup.close).not.toHaveBeenCalled()
+  isForeign = true
+  await passed(30)
+  expect(popup.close).toHaveBeenCalledTimes(1)
   await passed(1_000)
   expect(popup.close).toHaveBeenCalledTimes(2)
+})
+
+test('a blocked popup is undefined', () => {
   vi.stubGlobal('open', () => null)
   expect(openPopup(`${wallet}/loading`, size)).toBeUndefined()
 })

@@ -4,8 +4,8 @@ const missedMs = 1_000
 const lookMs = 30
 const loadMs = 3_000
 
-/** Its first page is of another origin: once that has come, nothing of it can be read any more. */
-const hasCome = (popup: Window): boolean => {
+/** The first page is on another origin: once it has loaded, the browser refuses to read its address. */
+const hasLoaded = (popup: Window): boolean => {
   try {
     return popup.location.href !== 'about:blank'
   } catch {
@@ -13,18 +13,18 @@ const hasCome = (popup: Window): boolean => {
   }
 }
 
-/** Settles when the window's first page has come, or after a while without one. */
-const untilCome = (popup: Window): Promise<void> =>
+/** Resolves when the window's first page has loaded, or after three seconds. */
+const untilLoaded = (popup: Window): Promise<void> =>
   new Promise((resolve) => {
     const startedAt = Date.now()
     const look = () => {
-      if (hasCome(popup) || Date.now() - startedAt >= loadMs) resolve()
+      if (hasLoaded(popup) || Date.now() - startedAt >= loadMs) resolve()
       else setTimeout(look, lookMs)
     }
     look()
   })
 
-/** A popup in the middle of the screen; undefined when the browser does not allow one. */
+/** Opens a popup in the middle of the screen; undefined when the browser blocks it. */
 export const openPopup = (url: string, { width, height }: { width: number; height: number }): Popup | undefined => {
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
@@ -35,17 +35,18 @@ export const openPopup = (url: string, { width, height }: { width: number; heigh
   )
   if (!popup) return undefined
   return {
-    // A window that is led on before its first page has come may stay at that page, or be lost to its opener.
+    // A window sent on before its first page has loaded may stay there, or lose its opener.
     go: (address) =>
-      void untilCome(popup).then(() => {
+      void untilLoaded(popup).then(() => {
         popup.location.href = address
       }),
     isClosed: () => popup.closed,
-    close: () => {
-      popup.close()
-      // A window that is just going from one page to another can miss the first.
-      setTimeout(() => popup.close(), missedMs)
-    },
+    // A window between two pages can miss a close and then ignore all later ones.
+    close: () =>
+      void untilLoaded(popup).then(() => {
+        popup.close()
+        setTimeout(() => popup.close(), missedMs)
+      }),
     listen: (listener) => {
       const hear = ({ origin, data, source }: MessageEvent) => source === popup && listener({ origin, data })
       window.addEventListener('message', hear)
