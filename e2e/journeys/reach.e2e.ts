@@ -34,6 +34,7 @@ test('keyboard only: open, move through the list with arrows, connect, copy, dis
   await site.connectButton.focus()
   await page.keyboard.press('Enter')
   await expect(site.wallet('Harbour Wallet')).toBeVisible()
+  await expect(site.wallet('All wallets')).toBeVisible()
   for (let step = 0; step < 16; step += 1) {
     if (await site.wallet('Harbour Wallet').evaluate((node) => node.matches(':focus'))) break
     await page.keyboard.press('Tab')

@@ -81,6 +81,15 @@ describe('the dialog', () => {
     expect(root.querySelector('[data-shaking]')).not.toBeNull()
   })
 
+  test('stays open when the close event of the last opening arrives late, but follows a forced close', async () => {
+    const { ui, kit } = await openAt({})
+    const dialog = ui.getByRole('dialog') as HTMLDialogElement
+    await act(async () => void dialog.dispatchEvent(new Event('close')))
+    expect(kit.store.getState().modal.isOpen).toBe(true)
+    await act(async () => dialog.close())
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
+
   test('moves focus to the title, traps it, and returns it; the page is inert meanwhile', async () => {
     const { opener, page, kit, ui } = await mountPage()
     const frame = document.createElement('iframe')

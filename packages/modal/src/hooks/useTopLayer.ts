@@ -80,7 +80,8 @@ export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: bo
     }
     // Browsers force-close a dialog after two canceled attempts; reopen it if an answer is still needed.
     const onClose = () => {
-      if (hasGivenWay) return
+      // The event comes a frame late: if the modal has been opened again since, it belongs to the last opening.
+      if (hasGivenWay || dialog.open) return
       rise()
       close()
     }
