@@ -1,5 +1,6 @@
 import { isEvm } from '@latchkey/wire/caip'
 import { sql } from 'drizzle-orm'
+import { createChainData } from './createChainData.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -26,7 +27,6 @@ import type { Settings } from './settings.ts'
 import { sleep } from './sleep.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
-import { createChainData } from './sources/createChainData.ts'
 import { createNameBook } from './sources/names/createNameBook.ts'
 
 export type RunningServer = {

@@ -1,9 +1,9 @@
-import { readBlocks } from '../indexer/read/readBlocks.ts'
-import { readReceipts } from '../indexer/read/readReceipts.ts'
-import { readTraces } from '../indexer/read/readTraces.ts'
-import { toHex } from '../indexer/read/resultOf.ts'
-import { linkedPart, namesParent, readHead, readHeaders } from '../indexer/readHeaders.ts'
 import { sleep } from '../sleep.ts'
+import { readBlocks } from '../sources/blocks/readBlocks.ts'
+import { linkedPart, namesParent, readHead, readHeaders } from '../sources/blocks/readHeaders.ts'
+import { readReceipts } from '../sources/blocks/readReceipts.ts'
+import { readTraces } from '../sources/blocks/readTraces.ts'
+import { toHex } from '../sources/chain/resultOf.ts'
 import { type Check, errorIn, fail, pass, resultIn, warn } from './check.ts'
 
 const ageMaxSeconds = 60

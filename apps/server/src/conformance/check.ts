@@ -1,5 +1,5 @@
-import type { RawReceipt, RawTransaction } from '../indexer/read/raw.ts'
-import type { Block } from '../indexer/step.ts'
+import type { Block } from '../sources/blocks/block.ts'
+import type { RawReceipt, RawTransaction } from '../sources/blocks/raw.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../sources/chain/readAnswers.ts'
 

@@ -1,8 +1,8 @@
-import { events } from '../indexer/facts/events.ts'
-import { logRangeMax } from '../indexer/read/findLogs.ts'
-import { toHex } from '../indexer/read/resultOf.ts'
-import { readHead } from '../indexer/readHeaders.ts'
+import { logRangeMax } from '../sources/blocks/findLogs.ts'
+import { readHead } from '../sources/blocks/readHeaders.ts'
 import { callNode } from '../sources/chain/callNode.ts'
+import { toHex } from '../sources/chain/resultOf.ts'
+import { events } from '../sources/transactions/events.ts'
 import { type Check, errorIn, fail, pass, resultIn, warn } from './check.ts'
 
 /** An address without logs, so the answer is small. */

@@ -1,13 +1,15 @@
+import { chainNumber } from '../db/chainNumber.ts'
 import type { Database } from '../db/connect.ts'
+import type { Block } from '../sources/blocks/block.ts'
+import { readBlocks } from '../sources/blocks/readBlocks.ts'
+import { linkedPart, namesParent, readHead, readHeaders } from '../sources/blocks/readHeaders.ts'
+import { readReceipts } from '../sources/blocks/readReceipts.ts'
+import { higher, lower } from '../sources/chain/bounds.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import { higher, lower } from './bounds.ts'
 import { createRewinder, type Doubt } from './createRewinder.ts'
-import { type Cursor, chainNumber, putCursor, readCursor } from './cursor.ts'
+import { type Cursor, putCursor, readCursor } from './cursor.ts'
 import { headersKept } from './headersStep.ts'
-import { readBlocks } from './read/readBlocks.ts'
-import { readReceipts } from './read/readReceipts.ts'
-import { linkedPart, namesParent, readHead, readHeaders } from './readHeaders.ts'
-import type { Batch, Block, IndexStep } from './step.ts'
+import type { Batch, IndexStep } from './step.ts'
 
 /** Follows one chain on one connection. Every step can be repeated: existing rows stay unchanged. */
 export type Follower = {

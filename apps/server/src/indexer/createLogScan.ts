@@ -1,9 +1,9 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { findLogs, logRangeMax, type TopicFilter } from '../sources/blocks/findLogs.ts'
+import { lower } from '../sources/chain/bounds.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import { lower } from './bounds.ts'
-import { events } from './facts/events.ts'
-import { wordAddress } from './facts/words.ts'
-import { findLogs, logRangeMax, type TopicFilter } from './read/findLogs.ts'
+import { events } from '../sources/transactions/events.ts'
+import { wordAddress } from '../sources/transactions/words.ts'
 
 /** Ranges searched in parallel in one step. */
 const pagesAtOnce = 4n

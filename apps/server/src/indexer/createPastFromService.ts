@@ -1,10 +1,10 @@
 import type { Address } from '@latchkey/wire/caip'
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { chainNumber } from '../db/chainNumber.ts'
 import { watchedAddresses } from '../db/historySchema.ts'
+import { readHeaders } from '../sources/blocks/readHeaders.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import type { BackfillOptions } from './backfillOptions.ts'
-import { chainNumber } from './cursor.ts'
-import { readHeaders } from './readHeaders.ts'
 import { readPast } from './readPast.ts'
 
 const pauseSeconds = 30

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import { chainNumber } from '../db/chainNumber.ts'
 import type { Database } from '../db/connect.ts'
 import { blocks, indexCursors } from '../db/schema.ts'
+import { readHead, readHeaders } from '../sources/blocks/readHeaders.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import { type Cursor, chainNumber, putCursor } from './cursor.ts'
-import { readHead, readHeaders } from './readHeaders.ts'
+import { type Cursor, putCursor } from './cursor.ts'
 import type { IndexStep } from './step.ts'
 
 /** A chain change that the index doesn't follow on its own. */

@@ -1,13 +1,11 @@
-import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { eq } from 'drizzle-orm'
+import { chainNumber } from '../db/chainNumber.ts'
 import type { Database } from '../db/connect.ts'
 import { indexCursors } from '../db/schema.ts'
 import type { Transaction } from './step.ts'
 
 export type Cursor = typeof indexCursors.$inferSelect
-
-/** A chain ID as stored in the tables. */
-export const chainNumber = (id: CaipNetworkId): bigint => BigInt(toChainId(id) ?? 0)
 
 /** The follower's position on a chain. */
 export const readCursor = async (db: Pick<Database, 'select'>, id: CaipNetworkId): Promise<Cursor | undefined> => {

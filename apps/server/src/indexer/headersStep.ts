@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
+import { chainNumber } from '../db/chainNumber.ts'
 import { blocks } from '../db/schema.ts'
-import { chainNumber } from './cursor.ts'
 import type { IndexStep } from './step.ts'
 
 /** Number of headers to keep: far more than any reorg on a chain with instant finality. */

@@ -1,11 +1,11 @@
 import type { Address } from '@latchkey/wire/caip'
+import { inParts } from '../sources/blocks/inParts.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 import { isRetryable } from '../sources/chain/isRetryable.ts'
 import type { NodeAnswer } from '../sources/chain/readAnswers.ts'
-import type { CoinKnowledge, TransactionFacts, Transfer } from './facts/facts.ts'
-import { accountsOf } from './facts/toRows.ts'
-import { inParts } from './read/inParts.ts'
-import { resultOf, toHex } from './read/resultOf.ts'
+import { resultOf, toHex } from '../sources/chain/resultOf.ts'
+import type { CoinKnowledge, TransactionFacts, Transfer } from '../sources/transactions/facts.ts'
+import { accountsOf } from './toRows.ts'
 
 /** Each account needs two calls. */
 const accountsMax = 25

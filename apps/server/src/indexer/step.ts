@@ -1,18 +1,8 @@
 import type { Hex } from '@latchkey/wire/caip'
 import type { Database } from '../db/connect.ts'
+import type { Block } from '../sources/blocks/block.ts'
+import type { RawReceipt } from '../sources/blocks/raw.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import type { RawReceipt, RawTransaction } from './read/raw.ts'
-
-/** What identifies a block. */
-export type BlockHeader = {
-  number: bigint
-  hash: string
-  parentHash: string
-  timestamp: Date
-}
-
-/** A block as passed to every step. */
-export type Block = BlockHeader & { transactions: readonly RawTransaction[] }
 
 /** The next range of the chain. */
 export type Batch = {

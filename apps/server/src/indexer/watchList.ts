@@ -1,8 +1,8 @@
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { chainNumber } from '../db/chainNumber.ts'
 import type { Database } from '../db/connect.ts'
 import { toBytes, watchedAddresses } from '../db/historySchema.ts'
-import { chainNumber } from './cursor.ts'
 import type { Transaction } from './step.ts'
 
 /** The watched addresses at one point in time. */

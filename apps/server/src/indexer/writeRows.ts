@@ -11,8 +11,8 @@ import {
   transfers,
 } from '../db/historySchema.ts'
 import type { Token } from '../sources/tokens/readTokens.ts'
-import type { HistoryRows } from './facts/toRows.ts'
 import type { Transaction } from './step.ts'
+import type { HistoryRows } from './toRows.ts'
 
 /** Enough for a batch of full blocks; larger statements only use more memory. */
 const rowsMax = 20_000

@@ -1,3 +1,4 @@
+import type { ChainData } from '../createChainData.ts'
 import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { Log } from '../http/log.ts'
@@ -6,7 +7,6 @@ import type { Access } from '../projects/createAccess.ts'
 import type { Usage } from '../projects/createUsage.ts'
 import type { Settings } from '../settings.ts'
 import type { Nodes } from '../sources/chain/createNodes.ts'
-import type { ChainData } from '../sources/createChainData.ts'
 
 /** Dependencies of all handlers, created once at startup; tests replace only the outside world. */
 export type Services = {

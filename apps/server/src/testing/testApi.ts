@@ -1,3 +1,4 @@
+import { createChainData } from '../createChainData.ts'
 import type { Connection } from '../db/connect.ts'
 import { createLimiter } from '../http/limits.ts'
 import { createLog } from '../http/log.ts'
@@ -10,7 +11,6 @@ import { seedProject } from '../projects/seedProject.ts'
 import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'
 import { createNodes } from '../sources/chain/createNodes.ts'
-import { createChainData } from '../sources/createChainData.ts'
 import type { NameBook } from '../sources/identity/nameBook.ts'
 import { emptyNameBook } from './emptyNameBook.ts'
 

@@ -8,10 +8,10 @@ import {
   parseCaipAddress,
 } from '@latchkey/wire/caip'
 import { HttpError } from '@latchkey/wire/walletErrors'
+import type { HeldBalances } from '../../createChainData.ts'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { keepWritten } from '../../http/writtenReply.ts'
-import type { HeldBalances } from '../../sources/createChainData.ts'
 import type { Coverage } from '../../sources/history/coverage.ts'
 import { checkEvmAddress, checkEvmChain } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'

@@ -5,8 +5,8 @@ import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import { endpointPath } from '@latchkey/wire/endpoint'
 import { findRouter } from '@latchkey/wire/venues'
-import { isObeyed } from '../../indexer/facts/readActs.ts'
 import type { HistoryRecord, RecordedTransfer } from '../../sources/history/historySource.ts'
+import { isObeyed } from '../../sources/transactions/readActs.ts'
 import { tokenIcon } from './tokenIcon.ts'
 
 type Item = HistoryItem['transfers'][number]

@@ -1,8 +1,8 @@
 import type { Address } from '@latchkey/wire/caip'
 import { knownVenues, type RouterAbi, type Venue } from '@latchkey/wire/venues'
 import { createCache } from '../../createCache.ts'
-import { resultOf } from '../../indexer/read/resultOf.ts'
 import type { Chain } from '../chain/createChain.ts'
+import { resultOf } from '../chain/resultOf.ts'
 
 /** A venue that exists on this chain, with its actual router. */
 export type LiveVenue = Omit<Venue, 'routers' | 'quoter'> & {

@@ -1,4 +1,4 @@
-import { higher, lower } from '../../indexer/bounds.ts'
+import { higher, lower } from '../chain/bounds.ts'
 import { type Etherscan, etherscanLists } from './createEtherscan.ts'
 import type { TouchFinder } from './touchFinder.ts'
 

@@ -1,8 +1,8 @@
 import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
 import type pg from 'pg'
+import { chainNumber } from '../../db/chainNumber.ts'
 import { toBytes } from '../../db/historySchema.ts'
-import { chainNumber } from '../../indexer/cursor.ts'
-import { type CoinKnowledge, coinKnowledge } from '../../indexer/facts/facts.ts'
+import { type CoinKnowledge, coinKnowledge } from '../transactions/facts.ts'
 import { type PastPolicy, readCoverage } from './coverage.ts'
 import {
   type HistoryRecord,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import type { CoinKnowledge } from '../../indexer/facts/facts.ts'
-import type { Operation } from '../../indexer/facts/selectors.ts'
+import type { CoinKnowledge } from '../transactions/facts.ts'
+import type { Operation } from '../transactions/selectors.ts'
 import type { Coverage } from './coverage.ts'
 
 /** A position in a chain's history; newer ones are greater. */

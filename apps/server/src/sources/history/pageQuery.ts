@@ -1,4 +1,4 @@
-import type { Operation } from '../../indexer/facts/selectors.ts'
+import type { Operation } from '../transactions/selectors.ts'
 import type { RecordedTransfer } from './historySource.ts'
 
 /** One transfer of a transaction on the page. A transaction without transfers of the account has one row without. */

@@ -1,5 +1,5 @@
 import type { Hex } from '@latchkey/wire/caip'
-import { higher } from '../../indexer/bounds.ts'
+import { higher } from '../chain/bounds.ts'
 import { SourceFailure } from '../fetchBytes.ts'
 import type { Touched } from './touchFinder.ts'
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import type { CoinMove } from '../read/coinMoves.ts'
-import type { RawReceipt, RawTransaction } from '../read/raw.ts'
+import type { CoinMove } from '../blocks/coinMoves.ts'
+import type { RawReceipt, RawTransaction } from '../blocks/raw.ts'
 import { type DecodedLogs, decodeLogs } from './decodeLogs.ts'
 import type { Act, TransactionFacts, Transfer } from './facts.ts'
 import { isEntryPoint, readActs } from './readActs.ts'

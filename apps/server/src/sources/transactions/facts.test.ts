@@ -1,12 +1,12 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RawLog, RawReceipt, RawTransaction } from '../read/raw.ts'
+import { accountsOf, toRows } from '../../indexer/toRows.ts'
+import type { RawLog, RawReceipt, RawTransaction } from '../blocks/raw.ts'
 import { classify } from './classify.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { events } from './events.ts'
 import { zeroAddress } from './facts.ts'
-import { accountsOf, toRows } from './toRows.ts'
 
 const address = (seed: number): Address => `0x${seed.toString(16).padStart(40, '0')}`
 const word = (value: Address | bigint): string =>

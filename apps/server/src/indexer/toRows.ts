@@ -1,7 +1,7 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import type { Token, TokenKind } from '../../sources/tokens/readTokens.ts'
-import { airdropMax } from '../../sources/tokens/spam.ts'
-import { classify, isActor, isFailedFor } from './classify.ts'
+import type { Token, TokenKind } from '../sources/tokens/readTokens.ts'
+import { airdropMax } from '../sources/tokens/spam.ts'
+import { classify, isActor, isFailedFor } from '../sources/transactions/classify.ts'
 import {
   type Approval,
   type CoinKnowledge,
@@ -9,8 +9,8 @@ import {
   type TransactionFacts,
   type Transfer,
   zeroAddress,
-} from './facts.ts'
-import type { Operation } from './selectors.ts'
+} from '../sources/transactions/facts.ts'
+import type { Operation } from '../sources/transactions/selectors.ts'
 
 type Place = { block: bigint; txIndex: number }
 type NftKind = 'erc721' | 'erc1155'

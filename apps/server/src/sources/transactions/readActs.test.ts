@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { encodeAbiParameters, encodeFunctionData, pad, parseAbi, parseAbiParameters } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, it } from 'vitest'
-import type { RawLog } from '../read/raw.ts'
+import type { RawLog } from '../blocks/raw.ts'
 import { events } from './events.ts'
 import { readActs } from './readActs.ts'
 

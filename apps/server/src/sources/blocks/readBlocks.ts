@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Chain } from '../../sources/chain/createChain.ts'
-import { headerFields, toHeader } from '../readHeaders.ts'
-import type { Block } from '../step.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { resultOf, toHex } from '../chain/resultOf.ts'
+import type { Block } from './block.ts'
 import { inParts } from './inParts.ts'
 import { rawTransaction } from './raw.ts'
-import { resultOf, toHex } from './resultOf.ts'
+import { headerFields, toHeader } from './readHeaders.ts'
 
 /** Blocks per call; a part that is too large is halved. */
 const blocksMax = 50

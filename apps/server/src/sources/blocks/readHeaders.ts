@@ -1,9 +1,9 @@
 import { hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import type { Chain } from '../sources/chain/createChain.ts'
-import { inParts } from './read/inParts.ts'
-import { resultOf, toHex } from './read/resultOf.ts'
-import type { BlockHeader } from './step.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { resultOf, toHex } from '../chain/resultOf.ts'
+import type { BlockHeader } from './block.ts'
+import { inParts } from './inParts.ts'
 
 /** The fields of a block that identify it. */
 export const headerFields = { number: hex, hash: hex, parentHash: hex, timestamp: hex }

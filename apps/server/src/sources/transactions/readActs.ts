@@ -1,6 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { obeyedContracts } from '@latchkey/wire/smartAccount'
-import type { RawLog, RawTransaction } from '../read/raw.ts'
+import type { RawLog, RawTransaction } from '../blocks/raw.ts'
 import { events } from './events.ts'
 import type { Act, InnerCall } from './facts.ts'
 import { readExecution, readModeCalls } from './readExecution.ts'

@@ -1,9 +1,9 @@
 import type { Hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import type { Chain } from '../../sources/chain/createChain.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { resultOf } from '../chain/resultOf.ts'
 import { inParts } from './inParts.ts'
 import { type RawTransaction, rawTransaction } from './raw.ts'
-import { resultOf } from './resultOf.ts'
 
 const hashesMax = 100
 /** Known, but not in a block yet. */

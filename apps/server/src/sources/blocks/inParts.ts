@@ -1,4 +1,4 @@
-import { NodeFailure } from '../../sources/chain/callNode.ts'
+import { NodeFailure } from '../chain/callNode.ts'
 
 type Options<T> = {
   /** The share of a part that an item takes. */

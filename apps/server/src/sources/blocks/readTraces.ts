@@ -1,11 +1,11 @@
 import type { Hex } from '@latchkey/wire/caip'
-import { NodeFailure } from '../../sources/chain/callNode.ts'
-import type { Chain } from '../../sources/chain/createChain.ts'
-import { isRetryable } from '../../sources/chain/isRetryable.ts'
-import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
+import { NodeFailure } from '../chain/callNode.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { isRetryable } from '../chain/isRetryable.ts'
+import type { NodeAnswer } from '../chain/readAnswers.ts'
+import { resultOf } from '../chain/resultOf.ts'
 import { type CoinMove, movesOfCalls, movesOfList } from './coinMoves.ts'
 import { inParts } from './inParts.ts'
-import { resultOf } from './resultOf.ts'
 
 /** A peer that hasn't seen a transaction yet reports it as unknown; a retry may reach another peer. */
 const looks = 3

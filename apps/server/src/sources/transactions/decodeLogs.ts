@@ -1,5 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
-import type { RawLog } from '../read/raw.ts'
+import type { RawLog } from '../blocks/raw.ts'
 import { events } from './events.ts'
 import { type Approval, type Transfer, zeroAddress } from './facts.ts'
 import { readWords, wordAddress } from './words.ts'

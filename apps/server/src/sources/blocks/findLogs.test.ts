@@ -1,7 +1,7 @@
 import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
 import { expect, it } from 'vitest'
-import { createChain } from '../../sources/chain/createChain.ts'
 import { startFakeNode } from '../../testing/fakeNode.ts'
+import { createChain } from '../chain/createChain.ts'
 import { findLogs } from './findLogs.ts'
 
 it('finds nothing in blocks a node has pruned, and trusts no node that lacks the last block', async () => {

@@ -1,12 +1,12 @@
 import { hex } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import { BatchRefused, NodeFailure } from '../../sources/chain/callNode.ts'
-import type { Chain } from '../../sources/chain/createChain.ts'
-import { isRetryable } from '../../sources/chain/isRetryable.ts'
+import { BatchRefused, NodeFailure } from '../chain/callNode.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { isRetryable } from '../chain/isRetryable.ts'
+import { resultOf, toHex } from '../chain/resultOf.ts'
 import { inParts, isTooMuch } from './inParts.ts'
 import { type FoundLog, foundLog } from './raw.ts'
-import { resultOf, toHex } from './resultOf.ts'
 
 /** Nodes of chain 1329 search at most this many blocks per call … */
 export const logRangeMax = 2_000n

@@ -1,6 +1,6 @@
-import type { Chain } from '../../sources/chain/createChain.ts'
-import { readHeaders } from '../readHeaders.ts'
+import type { Chain } from '../chain/createChain.ts'
 import type { RawTransaction } from './raw.ts'
+import { readHeaders } from './readHeaders.ts'
 
 /** The block times of transactions. */
 export const readTimes = async (

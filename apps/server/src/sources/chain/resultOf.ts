@@ -1,5 +1,5 @@
 import { RpcError } from '@latchkey/wire/walletErrors'
-import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
+import type { NodeAnswer } from './readAnswers.ts'
 
 /** A number as JSON-RPC writes it. */
 export const toHex = (number: bigint): string => `0x${number.toString(16)}`

@@ -1,9 +1,9 @@
 import type { Hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import type { Chain } from '../../sources/chain/createChain.ts'
+import type { Chain } from '../chain/createChain.ts'
+import { resultOf, toHex } from '../chain/resultOf.ts'
 import { inParts } from './inParts.ts'
 import { type RawReceipt, type RawTransaction, rawReceipt } from './raw.ts'
-import { resultOf, toHex } from './resultOf.ts'
 
 /** Transactions per call; their replies stay far below a node's size limit. */
 const transactionsMax = 300
