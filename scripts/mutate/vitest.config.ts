@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { oneTest } from '../../vitest.config.ts'
@@ -20,7 +21,24 @@ class OwnFirst extends BaseSequencer {
   }
 }
 
+const namespace = 'globalThis.__stryker__'
+
+/**
+ * Counts what a module does on loading as such, also where a test loads it. Files share modules, so only the first
+ * test would count as reaching a fault there, and a fault that others catch would count as missed.
+ */
+const loadsOutsideTests: Plugin = {
+  name: 'loads-outside-tests',
+  enforce: 'pre',
+  transform: (code) =>
+    code.includes('stryMutAct_')
+      ? `const stryTest = ${namespace}?.currentTestId; if (stryTest) ${namespace}.currentTestId = undefined;${code}
+if (stryTest) ${namespace}.currentTestId = stryTest`
+      : undefined,
+}
+
 export default defineConfig({
+  plugins: [loadsOutsideTests],
   test: {
     ...oneTest,
     globalSetup: ['apps/chain/src/shareSeed.ts'],
