@@ -51,7 +51,8 @@ it('[API-20] a session ends within thirty days and takes a context of 20 bytes t
 it('[API-20] a session belongs to an EVM account, and is signed for by a plain key only', async () => {
   const solana = `/v1/sessions/solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV`
   const refused = await api.post(`${solana}?projectId=${testProjectId}`, { ...grantOf(), signature: '0x00' })
-  expect(await refusalOf(refused)).toMatchObject({ status: 400, field: 'address' })
+  const says = 'Sessions are for EVM accounts only.'
+  expect(await refusalOf(refused)).toEqual({ status: 400, field: 'address', says })
   const { publicKey } = dapp
   for (const data of [
     { type: 'secp256r1', publicKey },

@@ -51,7 +51,7 @@ export const openSessionRoom = async () => {
   const call = (address: string, path: string, body: object, query = '') =>
     api.post(`/v1/sessions/${accountId(address)}${path}?projectId=${testProjectId}${query}`, body)
   return {
-    ...{ database, api, grantOf, call },
+    ...{ database, node, api, grantOf, call },
     /** A number that no request has used. */
     nextNonce: (): Hex => `0x${(++turn).toString(16).padStart(32, '0')}`,
     createFor: async (key: Key, grant = grantOf()) => {
