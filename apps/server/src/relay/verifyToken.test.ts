@@ -31,9 +31,9 @@ describe('a client token', () => {
   })
 
   it.each([
-    [-119, undefined],
+    [-120, undefined],
     [-121, 'JWT validation error: JWT Token is not yet valid'],
-    [day + 119, undefined],
+    [day + 120, undefined],
     [day + 121, 'JWT validation error: JWT Token is expired'],
   ])('[ERR-05] %i s after it was issued: clocks may differ by two minutes (%s)', (seconds, says) => {
     const attempt = () => verifyToken(vector.token, at(seconds))
@@ -66,7 +66,31 @@ describe('a client token', () => {
   })
 
   it.each([
+    ['a day and two minutes', { exp: day + 120 }, undefined],
+    ['more than a day and two minutes', { exp: day + 121 }, 'more than 24 hours'],
+    ['a day from an earlier start', { iat: -100, exp: day + 21 }, 'more than 24 hours'],
+    ['no time at all', { exp: -1 }, 'expired'],
+    ['exactly one moment', { exp: 0 }, undefined],
+    ['later, within two minutes', { nbf: 120 }, undefined],
+    ['later, beyond two minutes', { nbf: 121 }, 'not yet valid'],
+    ['since earlier', { nbf: -500 }, undefined],
+    ['issued beyond two minutes, although valid before', { iat: 121, nbf: 0 }, 'not yet valid'],
+  ])('[ERR-05] may be valid for %s', (_, times: Record<string, number>, says) => {
+    const now = 1_760_000_000
+    const absolute = Object.entries({ iat: 0, exp: day, ...times }).map(([name, value]) => [name, now + value])
+    const key = createKey()
+    const attempt = () =>
+      verifyToken(createToken(key, 'ws://h', Object.fromEntries(absolute)), { hosts: ['h'], nowMs: now * 1_000 })
+    if (says) expect(attempt).toThrow(says)
+    else expect(attempt().did).toBe(key.did)
+  })
+
+  it.each([
     ['nothing', () => ''],
+    ['another type', () => createToken(createKey(), 'ws://h', {}, { alg: 'EdDSA', typ: 'JWS' })],
+    ['a long subject', () => createToken(createKey(), 'ws://h', { sub: 'x'.repeat(257) })],
+    ['a long audience', () => createToken(createKey(), `ws://h/${'x'.repeat(506)}`)],
+    ['a time without end', () => createToken(createKey(), 'ws://h', { nbf: '1' })],
     ['another algorithm', () => createToken(createKey(), 'ws://h', {}, { alg: 'none', typ: 'JWT' })],
     ['no subject', () => createToken(createKey(), 'ws://h', { sub: '' })],
     ['times that are texts', () => createToken(createKey(), 'ws://h', { iat: '1' })],
