@@ -25,7 +25,13 @@ const seatsOf = (topics: number) => ({ connections: 100, topics })
 /** A connection on a socket that only remembers, and a mailbox that the test fills. */
 const open = ({ client = vast, topicsMax = 10, clientTopics = 100 } = {}) => {
   const done: string[] = []
-  const box = { pages: [] as Page[], asked: [] as unknown[], found: [] as Letter[], failure: undefined as unknown }
+  const box = {
+    pages: [] as Page[],
+    asked: [] as unknown[],
+    found: [] as Letter[],
+    sought: [] as unknown[],
+    failure: undefined as unknown,
+  }
   const received: string[] = []
   const failures: unknown[] = []
   const socket = Object.assign(new EventEmitter(), {
@@ -50,7 +56,10 @@ const open = ({ client = vast, topicsMax = 10, clientTopics = 100 } = {}) => {
         box.asked.push(asked)
         return box.pages.shift() ?? { letters: [], hasMore: false }
       },
-      byIds: async () => box.found,
+      byIds: async (ids) => {
+        box.sought.push(ids)
+        return box.found
+      },
       receive: async () => [],
     },
     receipts: { add: (id) => void received.push(id), stop: async () => {} },
@@ -240,7 +249,7 @@ it('resends what was not acknowledged for ten seconds, if the mailbox still has 
   connection.tend()
   socket.emit('pong', Buffer.from(''))
   await vi.advanceTimersByTimeAsync(1)
-  expect(sent(done)).toEqual(['m5', 'm6'])
+  expect([sent(done), box.sought]).toEqual([['m5', 'm6'], []])
   box.found = [letter('6')]
   connection.tend()
   socket.emit('pong', Buffer.from(''))

@@ -154,6 +154,20 @@ it.each([
   expect(await (await start()).connect({ path })).toBe(said)
 })
 
+it('drops a connection that was being admitted when it stops', async () => {
+  let admit = () => {}
+  const asked = new Promise<void>((resolve) => {
+    admit = resolve
+  })
+  const { connect, relay } = await start({ find: () => asked.then(() => ({ allowedOrigins: [] })) })
+  const said = connect()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await relay.stop()
+  admit()
+  expect(await said).toBe('1006 ')
+  expect(relay.metrics.read().accepted).toBe(0)
+})
+
 it('takes no connection once it stops', async () => {
   const { connect, relay } = await start()
   await relay.stop()

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { createKey, createToken, keyOfSeed } from './testing/token.ts'
 import { verifyToken } from './verifyToken.ts'
@@ -14,6 +15,14 @@ const vector = {
 const hosts = ['relay.walletconnect.com']
 const at = (seconds: number) => ({ hosts, nowMs: (vector.iat + seconds) * 1_000 })
 const day = 86_400
+
+/** A token whose issuer is written as these bytes before its key, cut or filled to a length. */
+const signedAs = (prefix: readonly number[], length = 32): string => {
+  const key = createKey()
+  const bytes = Buffer.concat([base58.decode(key.did.slice('did:key:z'.length)).subarray(2), Buffer.alloc(8)])
+  const did = `did:key:z${base58.encode(Buffer.concat([Buffer.from(prefix), bytes.subarray(0, length)]))}`
+  return createToken({ ...key, did }, 'ws://h')
+}
 
 describe('a client token', () => {
   it('matches the public specification byte for byte', () => {
@@ -95,6 +104,10 @@ describe('a client token', () => {
     ['no subject', () => createToken(createKey(), 'ws://h', { sub: '' })],
     ['times that are texts', () => createToken(createKey(), 'ws://h', { iat: '1' })],
     ['an issuer that is no key', () => createToken(createKey(), 'ws://h', { iss: 'did:web:example.com' })],
+    ['a key of another kind', () => signedAs([0xec, 0x01])],
+    ['a key of another version', () => signedAs([0xed, 0x02])],
+    ['a byte less', () => signedAs([0xed, 0x01], 31)],
+    ['a byte more', () => signedAs([0xed, 0x01], 33)],
     ['a key that is too short', () => createToken(createKey(), 'ws://h', { iss: 'did:key:z6Mk' })],
     ['characters that base58 has not', () => createToken(createKey(), 'ws://h', { iss: 'did:key:z0OIl' })],
     ['a fourth part', () => `${createToken(createKey(), 'ws://h')}.x`],

@@ -1,0 +1,86 @@
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createLine, type Draft } from './createLine.ts'
+import { createMailbox } from './mailbox.ts'
+import { newTopic } from './testing/relayRoom.ts'
+
+const receipt = { id: '1', client: Buffer.from('c') }
+
+/** A pool whose queries fail with these codes, one after the other. */
+const failing = (...codes: string[]) => {
+  const asked: unknown[] = []
+  const query = async (given: unknown) => {
+    asked.push(given)
+    const code = codes.shift()
+    if (code) throw Object.assign(new Error(`failed with ${code}`), { code })
+    return { rows: [receipt] }
+  }
+  return { pool: { query } as unknown as pg.Pool, asked }
+}
+
+it.each(['23503', '40P01'])(
+  'tries up to five times to write receipts that another instance overtook: %s',
+  async (code) => {
+    const some = failing(code, code, code, code)
+    expect(await createMailbox(some.pool).receive([receipt])).toEqual([receipt])
+    expect(some.asked).toHaveLength(5)
+    expect(some.asked[0]).toMatchObject({ values: [['1'], [receipt.client], 3] })
+    const many = failing(code, code, code, code, code)
+    await expect(createMailbox(many.pool).receive([receipt])).rejects.toThrow(code)
+    expect(many.asked).toHaveLength(5)
+  },
+)
+
+it('does not repeat what failed for another reason', async () => {
+  const { pool, asked } = failing('23505')
+  await expect(createMailbox(pool).receive([receipt])).rejects.toThrow('23505')
+  expect(asked).toHaveLength(1)
+})
+
+let database: TestDatabase
+let listener: pg.Client
+const told: number[] = []
+beforeAll(async () => {
+  database = await startTestDatabase()
+  listener = new pg.Client(database.url)
+  listener.on('notification', ({ payload }) => void told.push(payload?.split(',').length ?? 0))
+  await listener.connect()
+  await listener.query('LISTEN latchkey_relay')
+})
+afterAll(async () => {
+  await listener.end()
+  await database.stop()
+})
+
+it.each([
+  ['256 messages', 600, 1, [1, 256, 256, 87]],
+  ['4 MiB', 20, 524_288, [1, 8, 8, 3]],
+])('stores what waits in batches of %s at most, and answers each message', async (_, count, size, batches) => {
+  told.length = 0
+  const vast = { bytes: 1e12, messages: 1e9 }
+  const stored: string[] = []
+  let isOpen = () => {}
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve
+  })
+  const line = createLine({
+    config: { connectionString: database.url },
+    quotas: { ...relayQuotas(relaySizes).stored, topic: vast, client: vast, network: vast, project: vast, all: vast },
+    ...{ onStored: ({ message }) => void stored.push(message.trim()), onHeard: () => {}, onLost: () => {} },
+    onOpen: () => isOpen(),
+  })
+  await opened
+  const draft: Omit<Draft, 'message'> = {
+    ...{ topic: newTopic(), tag: 0, attestation: undefined, ttlSeconds: 60, publisher: Buffer.from('p') },
+    ...{ project: 'p', network: 'n' },
+  }
+  const messages = Array.from({ length: count }, (_, at) => String(at).padEnd(size, ' '))
+  const outcomes = await Promise.all(messages.map((message) => line.publish({ ...draft, message })))
+  expect(outcomes).toEqual(messages.map(() => ({ kind: 'stored' })))
+  expect(stored).toEqual(messages.map((message) => message.trim()))
+  await expect.poll(() => told).toEqual(batches)
+  expect(await line.publish({ ...draft, message: messages[0] ?? '' })).toEqual({ kind: 'known' })
+  await line.stop()
+})
