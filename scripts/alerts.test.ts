@@ -41,7 +41,7 @@ test('every alert has a paragraph in the runbook', () => {
 test('the deployment files set only settings that exist', () => {
   const own = ['SITE_HOST', 'WALLET_HOST', 'API_HOST', 'POSTGRES_PASSWORD']
   const files = ['deploy/env.example', 'deploy/kubernetes/settings.env']
-  const named = files.flatMap((file) => [...read(file).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
+  const named = files.flatMap((file) => [...read(file).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
   const inCompose = [...read('deploy/compose.yaml').matchAll(/\b(ROLES|TRUST_PROXY|DATABASE_URL)\b/g)].map(
     ([name]) => name,
   )

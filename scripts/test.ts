@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureAnvil } from './anvil.mjs'
 import { codeSteps, runPlaywright, runVitest } from './checks.ts'
 import { ensureChromium } from './chromium.mjs'
+import { ensureEngines } from './engines.mjs'
 import { findTests } from './findTests.ts'
 import { runAgain } from './runAgain.ts'
 import { runSteps, type Step } from './runSteps.ts'
@@ -37,6 +38,7 @@ const wanted = process.argv.slice(2)
 const steps = wanted.length > 0 ? some(wanted) : all
 const failed: string[] = []
 ensureAnvil()
+ensureEngines()
 // One seeded chain for all steps.
 const chainSeed = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
 process.env.CHAIN_SEED = chainSeed

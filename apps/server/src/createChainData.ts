@@ -1,7 +1,8 @@
-import type { account, TokenBalance } from '@latchkey/wire/api/account'
+import type { account } from '@latchkey/wire/api/account'
 import { type Address, type CaipNetworkId, isEvm, toChainId, toCoinType } from '@latchkey/wire/caip'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from './createCache.ts'
+import { createSharedCache, type Shelf } from './createSharedCache.ts'
 import type { Connection } from './db/connect.ts'
 import { describeError, type Log } from './http/log.ts'
 import { indexModeOf } from './indexer/readPolicy.ts'
@@ -14,6 +15,7 @@ import { createPools, type Pools } from './sources/dex/createPools.ts'
 import { createReaches } from './sources/dex/createReaches.ts'
 import { createTransfers, type Transfers } from './sources/dex/createTransfers.ts'
 import { createVenues, type Venues } from './sources/dex/createVenues.ts'
+import { type HeldBalances, toHeld } from './sources/heldBalances.ts'
 import { createEtherscan, type Etherscan } from './sources/history/createEtherscan.ts'
 import { createEtherscanHistory } from './sources/history/createEtherscanHistory.ts'
 import { createIndexedHistory } from './sources/history/createIndexedHistory.ts'
@@ -36,9 +38,6 @@ export type ChainSources = {
   prices: PriceSource
   rates: Rates
 }
-
-/** An account's holdings on a chain, and the reply if only that chain was requested. */
-export type HeldBalances = { balances: TokenBalance[]; reply: EndpointReply<typeof account.balance> }
 
 /** All outside data about chains and accounts. */
 export type ChainData = {
@@ -66,6 +65,8 @@ type Options = {
   metrics: Metrics
   /** Our own names, which take precedence. */
   names: NameBook
+  /** Where instances share short-lived answers, if they do. */
+  shelf?: ((name: string) => Shelf) | undefined
 }
 
 /** The Etherscan-compatible service from the settings, if any. */
@@ -77,7 +78,8 @@ const createHistoryService = (
     ? undefined
     : createEtherscan({ url: ETHERSCAN_URL, key: ETHERSCAN_API_KEY, chainId: toChainId(id) ?? 0 })
 
-export const createChainData = ({ settings, connection, nodes, log, metrics, names }: Options): ChainData => {
+export const createChainData = (options: Options): ChainData => {
+  const { settings, connection, nodes, log, metrics, names, shelf } = options
   const { db, pool } = connection
   const onFailure = (part: string) => (error: unknown) => log.warn({ part, ...describeError(error) })
   const createSources = (chain: Chain): ChainSources => {
@@ -94,6 +96,7 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
       chainId: chain.id,
       prices,
       onFailure: onFailure('rates'),
+      shelf: shelf?.('rates'),
     })
     metrics.gauge('cache_entries', { cache: 'tokens', chain: chain.id }, () => tokens.size)
     metrics.gauge('cache_entries', { cache: 'prices', chain: chain.id }, () => prices.size)
@@ -127,9 +130,17 @@ export const createChainData = ({ settings, connection, nodes, log, metrics, nam
   const identities = createIdentities([names, ...(ens ? [ens] : [])])
   metrics.gauge('cache_entries', { cache: 'identities' }, () => identities.size)
 
-  const balances = createCache<HeldBalances>({ max: 5_000, keepMs: 5_000 })
+  const balances = createSharedCache({
+    ...{ max: 5_000, keepMs: 5_000, shelf: shelf?.('balances') },
+    pack: ({ balances, coverage }: HeldBalances) => ({ balances, coverage }),
+    unpack: toHeld,
+  })
   metrics.gauge('cache_entries', { cache: 'balances' }, () => balances.size)
-  const values = createCache<EndpointReply<typeof account.valueHistory>>({ max: 2_000, keepMs: 60_000 })
+  const values = createSharedCache({
+    ...{ max: 2_000, keepMs: 60_000, shelf: shelf?.('values') },
+    pack: (value: EndpointReply<typeof account.valueHistory>) => value,
+    unpack: (value) => value,
+  })
   metrics.gauge('cache_entries', { cache: 'values' }, () => values.size)
   // How often a queried address is added again, in case it was evicted.
   const watched = createCache<true>({ max: 20_000, keepMs: 600_000 })

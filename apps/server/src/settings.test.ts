@@ -129,7 +129,11 @@ describe('settings', () => {
   })
 
   it('never repeat a value that may hold a secret', () => {
-    for (const env of [{ DATABASE_URL: 'mysql://u:hunter2@h' }, { CHAIN_RPC_URLS: 'ws://node/hunter2' }]) {
+    for (const env of [
+      { DATABASE_URL: 'mysql://u:hunter2@h' },
+      { VALKEY_URL: 'http://:hunter2@h' },
+      { CHAIN_RPC_URLS: 'ws://node/hunter2' },
+    ]) {
       expect(() => readSettings(env)).toThrow(/^((?!hunter2).)*$/)
     }
   })

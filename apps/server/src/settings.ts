@@ -109,6 +109,12 @@ export const settingRows = {
     says: 'Whether production may use the built-in PostgreSQL: `embedded` says so',
     production: '`embedded` only suits one small instance',
   }),
+  VALKEY_URL: row({
+    default: '',
+    parse: secretUrl('redis://:password@host:6379', /^rediss?:$/),
+    says: 'Valkey or Redis for rate limits and short caches that instances share. If empty, PostgreSQL counts and each process caches for itself',
+    production: 'with several instances under load; [what it holds](privacy.md#valkey)',
+  }),
   CHAIN_RPC_URLS: row({
     default: (settings) => `http://127.0.0.1:${settings.CHAIN_PORT}`,
     parse: rpcUrls(productNetworkId),

@@ -5,7 +5,6 @@ import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type App, createApp } from './http/app.ts'
-import { createLimiter } from './http/limits.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { startIndexers } from './indexer/startIndexers.ts'
 import { createApi } from './listeners/api.ts'
@@ -23,11 +22,13 @@ import type { Relay } from './relay/startRelay.ts'
 import { createWalletServices } from './services/auth/createWalletServices.ts'
 import type { WalletServices } from './services/auth/walletServices.ts'
 import type { Services } from './services/services.ts'
+import { keyringOf } from './services/sessions/keyring.ts'
 import type { Settings } from './settings.ts'
 import { sleep } from './sleep.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createNameBook } from './sources/names/createNameBook.ts'
+import { openShared } from './valkey/openShared.ts'
 
 export type RunningServer = {
   /** Finishes requests in flight, then closes everything that was opened. */
@@ -130,17 +131,20 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
     callsPerSecond: settings.RPC_BUDGET,
   })
   measureNodes(nodes, metrics)
-  return {
+  const keyring = () => keyringOf(services)
+  const { limiter, shelf } = await openShared({ url: settings.VALKEY_URL, db, keyring, metrics, onFailure })
+  const services: Services = {
     settings,
     log,
     db,
     metrics,
     nodes,
-    data: createChainData({ settings, connection, nodes, log, metrics, names: createNameBook(db) }),
+    data: createChainData({ settings, connection, nodes, log, metrics, names: createNameBook(db), shelf }),
     access: createAccess(db),
     usage: createUsage(db, { onFailure: onFailure('usage') }),
-    limiter: createLimiter(db, { onFailure: onFailure('limits') }),
+    limiter,
   }
+  return services
 }
 
 /** Loaded in development only: the build leaves the sandbox out. */

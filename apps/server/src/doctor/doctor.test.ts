@@ -13,6 +13,7 @@ import { startServer } from '../startServer.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { freePorts } from '../testing/freePorts.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { startValkey, valkeyProgram } from '../valkey/testing/startValkey.ts'
 import type { DoctorPorts } from './doctorCheck.ts'
 import { runDoctor } from './runDoctor.ts'
 import { selfSigned } from './testing/selfSigned.ts'
@@ -119,6 +120,33 @@ describe('npm run doctor', () => {
       '2 ok, 1 warnings, 0 failed. It works. Read the warnings.',
     ])
     await chmod(base.MASTER_KEY_FILE ?? '', 0o600)
+  })
+
+  it('sees a Valkey that is away, and one that may drop counters', async () => {
+    expect((await ask('valkey')).said.slice(2, 4)).toEqual([
+      'Shared limits and caches',
+      '  ok    Valkey  not used: PostgreSQL counts, each process caches for itself',
+    ])
+    const { isWell, said } = await ask('valkey', { VALKEY_URL: `redis://:hunter2@127.0.0.1:${gone}` })
+    expect(isWell).toBe(false)
+    expect(said.slice(3, 5)).toEqual([
+      `  FAIL  Connection  connect ECONNREFUSED 127.0.0.1:${gone}`,
+      '                    → Check VALKEY_URL: host, port, user and password. Meanwhile each process limits for itself.',
+    ])
+    if (!valkeyProgram) return
+    const valkey = await startValkey()
+    await valkey.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
+    expect((await ask('valkey', { VALKEY_URL: valkey.url })).said.slice(3)).toEqual([
+      expect.stringMatching(/^ {2}ok {4}Version {5}(Redis|Valkey) \d+\.\d+\.\d+$/),
+      '  ok    Role        takes writes',
+      '  WARN  Memory      allkeys-lru may drop counters before their time',
+      '                    → Set maxmemory-policy to noeviction or volatile-ttl.',
+      '  ok    Encryption  not needed on this machine',
+      '4 ok, 1 warnings, 0 failed. It works. Read the warnings.',
+    ])
+    valkey.freeze()
+    expect((await ask('valkey', { VALKEY_URL: valkey.url })).isWell).toBe(false)
+    await valkey.stop()
   })
 
   it('sees a mail server that refuses the password, and a sender that others may not believe', async () => {

@@ -8,10 +8,12 @@ import { keyChecks } from './keyChecks.ts'
 import { mailChecks } from './mailChecks.ts'
 import { nodeChecks } from './nodeChecks.ts'
 import { originChecks } from './originChecks.ts'
+import { valkeyChecks } from './valkeyChecks.ts'
 
 const parts: Readonly<Record<string, readonly [string, DoctorCheck]>> = {
   key: ['Master key', keyChecks],
   database: ['Database', databaseChecks],
+  valkey: ['Shared limits and caches', valkeyChecks],
   mail: ['Email', mailChecks],
   nodes: ['Nodes', nodeChecks],
   origins: ['Site, wallet and API', originChecks],

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('an outage', () => {
-  it('of the database is a 503 with Retry-After, never a 401, and limits no one', async () => {
+  it('of the database is a 503 with Retry-After, never a 401, and limits stay those of the process', async () => {
     const gone = await connect({ url: database.url, onLost: () => {} })
     const broken = await startTestApi({ connection: gone, nodeUrls: [node.url] })
     await gone.close()

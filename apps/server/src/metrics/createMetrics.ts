@@ -19,6 +19,7 @@ const counters = {
   indexer_rewinds: 'How often the indexer went back because nodes proved a change of the chain',
   indexer_doubts: 'How often nodes claimed a change of the chain that the indexer did not follow',
   indexer_given_up: 'Transactions that no node had a receipt for after many tries',
+  limits_in_process: 'Rate limits that this process decided alone, because the shared counters were away',
   prices_guarded: 'Prices that jumped further than trades explain',
 } as const
 const timers = { http_request: 'How long requests took, by route' } as const
@@ -30,6 +31,7 @@ const gauges = {
   node_set_aside: 'Whether a node is set aside for lagging, another chain id or nonsense',
   watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
+  valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
   outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',
   outbox_failing: 'Emails that were tried at least three times',
   audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is whole',

@@ -1,6 +1,5 @@
 import { createChainData } from '../createChainData.ts'
 import type { Connection } from '../db/connect.ts'
-import { createLimiter } from '../http/limits.ts'
 import { createLog } from '../http/log.ts'
 import { createApi } from '../listeners/api.ts'
 import { listen } from '../listeners/listen.ts'
@@ -9,9 +8,11 @@ import { createAccess } from '../projects/createAccess.ts'
 import { createUsage } from '../projects/createUsage.ts'
 import { seedProject } from '../projects/seedProject.ts'
 import type { Services } from '../services/services.ts'
+import { keyringOf } from '../services/sessions/keyring.ts'
 import { readSettings } from '../settings.ts'
 import { createNodes } from '../sources/chain/createNodes.ts'
 import type { NameBook } from '../sources/identity/nameBook.ts'
+import { openShared } from '../valkey/openShared.ts'
 import { emptyNameBook } from './emptyNameBook.ts'
 
 export type TestApi = {
@@ -49,15 +50,18 @@ export const startTestApi = async ({
     onWrongChain: () => {},
     onCall: (chain, node, outcome) => metrics.count('node_calls', { chain, node: String(node), outcome }),
   })
+  const onFailure = (part: string) => () => log.error({ part })
+  const keyring = () => keyringOf(services)
+  const { limiter, shelf } = await openShared({ url: settings.VALKEY_URL, db, keyring, metrics, onFailure })
   const services: Services = {
     settings,
     log,
     db,
     access: createAccess(db),
     usage: createUsage(db, { onFailure: () => {} }),
-    limiter: createLimiter(db, { onFailure: () => log.error({ part: 'limits' }) }),
+    limiter,
     nodes,
-    data: createChainData({ settings, connection, nodes, log, metrics, names }),
+    data: createChainData({ settings, connection, nodes, log, metrics, names, shelf }),
     metrics,
   }
   const listener = await listen({ app: createApi(services), host: '127.0.0.1', port: 0, setting: 'API_PORT' })

@@ -1,4 +1,4 @@
-import type { account, TokenBalance } from '@latchkey/wire/api/account'
+import type { account } from '@latchkey/wire/api/account'
 import {
   type Address,
   type CaipNetworkId,
@@ -8,11 +8,9 @@ import {
   parseCaipAddress,
 } from '@latchkey/wire/caip'
 import { HttpError } from '@latchkey/wire/walletErrors'
-import type { HeldBalances } from '../../createChainData.ts'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
-import { keepWritten } from '../../http/writtenReply.ts'
-import type { Coverage } from '../../sources/history/coverage.ts'
+import { type HeldBalances, toHeld } from '../../sources/heldBalances.ts'
 import { checkEvmAddress, checkEvmChain } from './checkAccount.ts'
 import { describeBalances } from './describeBalances.ts'
 import { describeCoverage } from './describeCoverage.ts'
@@ -50,7 +48,7 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
         }),
         data.history(id)?.coverage?.(own),
       ])
-      return toHeld(balances, coverage)
+      return toHeld({ balances, ...(coverage && { coverage: describeCoverage(coverage) }) })
     }
     // Forced reads are fresh and not cached: they include what this one caller asked for.
     if (isForced) {
@@ -61,11 +59,6 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
   }
   return joined(await firstFailureLast(ids.map(readChain)), ids)
 }
-
-const toHeld = (balances: TokenBalance[], coverage?: Coverage): HeldBalances => ({
-  balances,
-  reply: keepWritten({ balances, ...(coverage && { coverage: describeCoverage(coverage) }) }),
-})
 
 /** A single chain's reply is sent as is, from its cached bytes. */
 const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[]): HeldBalances['reply'] => {
@@ -85,7 +78,7 @@ const solanaBalance: typeof balance = async ({ params, query }, { services, head
     if (!chain || isEvm(id)) throw fail(400, 'chainId', `This service has no node for ${id}.`)
     const isForced = (query.forceUpdate ?? []).length > 0
     const options = { chain, owner, apiUrl: settings.API_URL, isCoinForced: isForced }
-    const read = async () => toHeld(await describeSolana(options))
+    const read = async () => toHeld({ balances: await describeSolana(options) })
     const key = `${id}:${owner}`
     if (isForced) data.balances.forget(key)
     return await orUnavailable('chainId', isForced ? read() : data.balances.get(key, read))

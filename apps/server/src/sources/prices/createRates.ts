@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import * as v from 'valibot'
-import { createCache } from '../../createCache.ts'
+import { createSharedCache, type Shelf } from '../../createSharedCache.ts'
 import { fetchJson } from '../fetchJson.ts'
 import { findCurated } from '../tokens/curated.ts'
 import type { PriceSource } from './priceSource.ts'
@@ -19,19 +19,25 @@ type Options = {
   chainId: string
   prices: PriceSource
   onFailure: (error: unknown) => void
+  /** Where instances share the service's answer. */
+  shelf?: Shelf | undefined
 }
 
 const keepMs = 3_600_000
 const answer = v.object({ rates: v.record(v.string(), v.number()) })
 
 /** Coin rates come from pools; fiat rates from the operator or the configured service. */
-export const createRates = ({ fixed, url, chainId, prices, onFailure }: Options): Rates => {
-  const cache = createCache<Record<string, number>>({ max: 1, keepMs })
+export const createRates = ({ fixed, url, chainId, prices, onFailure, shelf }: Options): Rates => {
+  const cache = createSharedCache({
+    ...{ max: 1, keepMs, shelf },
+    pack: (rates: Record<string, number>) => rates,
+    unpack: (rates) => rates,
+  })
   const coins: Readonly<Record<string, Address | undefined>> = findCurated(chainId)?.rates ?? {}
   const fromService = async (currency: string): Promise<number | undefined> => {
     if (url === '') return undefined
     try {
-      const rates = await cache.get('', async () => v.parse(answer, await fetchJson(url)).rates)
+      const rates = await cache.get(url, async () => v.parse(answer, await fetchJson(url)).rates)
       return rates[currency.toUpperCase()] ?? rates[currency]
     } catch (error) {
       onFailure(error)

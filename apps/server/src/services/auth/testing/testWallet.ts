@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { auth, type Session } from '@latchkey/wire/api/auth'
 import { createChainData } from '../../../createChainData.ts'
 import type { Connection } from '../../../db/connect.ts'
+import { createPostgresBuckets } from '../../../http/createPostgresBuckets.ts'
 import { createLimiter } from '../../../http/limits.ts'
 import { createLog } from '../../../http/log.ts'
 import { type Listener, listen } from '../../../listeners/listen.ts'
@@ -61,7 +62,10 @@ export const startTestWallet = async ({ connection, env = {}, dataDir, isStill =
     data: createChainData({ settings, connection, nodes, log, metrics, names: emptyNameBook }),
     access: createAccess(db),
     usage: createUsage(db, { onFailure: () => {} }),
-    limiter: createLimiter(db, { onFailure: () => {} }),
+    limiter: createLimiter(
+      createPostgresBuckets(db, () => {}),
+      { onFailure: () => {} },
+    ),
   }
   const wallet = await createWalletServices(services, { clock: () => (isStill ? startedAt : Date.now()) + skippedMs })
   const walletListener = await listen({ app: createWallet(services, wallet), host: '127.0.0.1', port: 0, setting: '' })

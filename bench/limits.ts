@@ -1,0 +1,44 @@
+import type { BucketStore } from '@latchkey/server/http/bucketStore'
+import { createPostgresBuckets } from '@latchkey/server/http/createPostgresBuckets'
+import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
+import { createValkeyBuckets } from '@latchkey/server/valkey/createValkeyBuckets'
+import { openValkey } from '@latchkey/server/valkey/openValkey'
+import { startValkey } from '@latchkey/server/valkey/testing/startValkey'
+
+/** How many rate limit buckets a second can be asked: sixteen callers at once, each time another of 10,000 addresses. */
+const callers = 16
+const seconds = 5
+
+const measure = async (name: string, store: BucketStore): Promise<void> => {
+  const [start, cpu] = [performance.now(), process.cpuUsage()]
+  const took: number[] = []
+  const call = async (caller: number) => {
+    for (let turn = caller; performance.now() - start < seconds * 1_000; turn += callers) {
+      const from = performance.now()
+      await store.take(`address ${turn % 10_000}`, 1_200, { need: 1, want: 20, back: 0 })
+      took.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  const { user, system } = process.cpuUsage(cpu)
+  took.sort((a, b) => a - b)
+  const at = (share: number) => `${(took[Math.floor(took.length * share)] ?? 0).toFixed(1)} ms`
+  const perSecond = Math.round(took.length / seconds)
+  console.log(
+    `${name}: ${perSecond} a second, p50 ${at(0.5)}, p99 ${at(0.99)}, CPU ${((user + system) / 1_000 / took.length).toFixed(3)} ms`,
+  )
+}
+
+const database = await startTestDatabase()
+const server = await startValkey()
+const valkey = await openValkey({ url: server.url, onAway: (error) => console.error(error) })
+const keyring = async () => ({ hash: (purpose: string, text: string) => `${purpose} ${text}` })
+const [postgres, shared] = [createPostgresBuckets(database.db, console.error), createValkeyBuckets({ valkey, keyring })]
+for (let round = 0; round < 2; round++) {
+  await measure('PostgreSQL', postgres)
+  await measure('Valkey', shared)
+}
+postgres.stop()
+valkey.close()
+await server.stop()
+await database.stop()

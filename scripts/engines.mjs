@@ -1,0 +1,26 @@
+// Finds the servers that some tests run against, or installs them from the system's packages where it may.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Programs of which one is enough, and the packages that bring one, the best first. */
+const engines = [{ programs: ['valkey-server', 'redis-server'], packages: ['valkey', 'redis-server'] }]
+
+const isThere = (program) =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)))
+
+// Run level 1: the packages don't start a server of their own.
+const apt = (...args) =>
+  spawnSync('apt-get', args, {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  }).status === 0
+
+/** Installs what is missing; a test whose server is not there says that it was skipped. */
+export const ensureEngines = () => {
+  const missing = engines.filter(({ programs }) => !programs.some(isThere))
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (missing.length === 0 || !mayInstall) return
+  apt('update')
+  for (const { packages } of missing) packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
+}
