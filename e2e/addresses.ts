@@ -23,6 +23,9 @@ export const addresses = {
 /** Where the mails of production's journeys can be read; the sandbox has those of all others. */
 export const mailPort = base + 4
 
+/** The chain as a public node shows it. */
+export const publicNodePort = base + 547
+
 /** An Ethereum for names of ENS. */
 export const ethereumPort = base + 546
 

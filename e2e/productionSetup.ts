@@ -4,17 +4,18 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
 import { startChain } from '@latchkey/chain/start'
 import { startEmbedded } from '@latchkey/server/db/embedded'
 import { captureMails } from '@latchkey/server/testing/captureMails'
 import { buildRelease } from '../scripts/release/buildRelease.ts'
 import { untilHealthy } from '../scripts/untilHealthy.ts'
-import { addresses, mailPort, ports } from './addresses.ts'
+import { addresses, mailPort, ports, publicNodePort } from './addresses.ts'
 import { copySeed } from './copySeed.ts'
 
 /**
- * Runs what `npm run build` makes, as an operator does: no sandbox, with a database, a mail server, nodes and a master
- * key that are named, and the defaults of production for everything else. Only https is missing.
+ * Runs what `npm run build` makes, as an operator does: no sandbox, with a database, a mail server, a public node and a
+ * master key that are named, and the defaults of production for everything else. Only https is missing.
  */
 export default async function productionSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-production-'))
@@ -23,6 +24,7 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
   await buildRelease(release, say)
   await copySeed(dataDir)
   const chain = await startChain({ port: Number(ports.CHAIN_PORT), dataDir, onProgress: say })
+  const node = await startPublicNode({ target: addresses.chain, port: publicNodePort })
   const database = await startEmbedded({ dataDir })
   const MASTER_KEY_FILE = join(dataDir, 'operator.key')
   await writeFile(MASTER_KEY_FILE, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
@@ -33,7 +35,7 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
     cwd: dataDir,
     env: {
       ...{ ...ports, ALLOW_INSECURE_LOCALHOST: 'true', LOG_LEVEL: 'error', DATABASE_URL: database.url },
-      ...{ CHAIN_RPC_URLS: addresses.chain, MASTER_KEY_FILE, SMTP_URL: mails.smtpUrl },
+      ...{ CHAIN_RPC_URLS: node.url, MASTER_KEY_FILE, SMTP_URL: mails.smtpUrl },
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -44,6 +46,7 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
     await ended
     await mails.stop()
     await database.stop()
+    await node.stop()
     await chain.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -13,6 +13,7 @@ test('production mode runs these journeys', async () => {
     '[CON-03] the same email restores the same wallet in another browser',
     '[production, ACT-06] without a history index, a new receiver is marked as new and a known one is not',
     '[production, ACT-12] without a bundler, a smart account is deployed and pays through the standard account',
+    '[production, API-04] a visitor with a past sees how far it has been read, then all that the node has',
     '[production, threat 33] a frozen wallet stays frozen, also in another browser',
     '[production, threat 60] there is no sandbox',
     '[threat 1] the page ignores wallet messages from any other frame',

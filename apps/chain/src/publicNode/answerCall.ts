@@ -2,7 +2,7 @@ import { callTrace } from './callTrace.ts'
 import { checkNonce } from './checkNonce.ts'
 import { Heights, toHex } from './heights.ts'
 import { type Answer, type Ask, type Call, refuse } from './rpcMessage.ts'
-import { searchLogs } from './searchLogs.ts'
+import { gone, searchLogs } from './searchLogs.ts'
 import { spoilResult } from './spoilResult.ts'
 import type { Weather } from './weather.ts'
 
@@ -32,7 +32,10 @@ async function answerInward(method: string, params: unknown[], situation: Situat
   if (method === 'eth_chainId' && weather.chainId !== null) return { result: toHex(BigInt(weather.chainId)) }
   if (method === 'net_version' && weather.chainId !== null) return { result: String(weather.chainId) }
   if (method === 'eth_blockNumber') return { result: toHex(await readHead(situation)) }
-  if (method === 'eth_getLogs') return await searchLogs(ask, params[0], await readHead(situation), weather)
+  if (method === 'eth_getLogs') {
+    const reach = { head: await readHead(situation), oldest: await readOldest(situation) }
+    return await searchLogs(ask, params[0], reach, weather)
+  }
   if (namesBlock.includes(method)) return await answerBlock(method, params, situation)
   if (method.startsWith('trace_')) return refuse(`the method ${method} does not exist`, -32_601)
   if (method.startsWith('debug_trace')) return await trace(method, params, situation)
@@ -40,9 +43,12 @@ async function answerInward(method: string, params: unknown[], situation: Situat
     const refusal = await checkNonce(ask, params[0])
     if (refusal) return refusal
   }
-  if ((Heights.blockOf(method, params) ?? 0n) < 0n) return refuse('height is not available')
+  const number = Heights.blockOf(method, params)
+  if (number !== undefined && number < (await readOldest(situation))) return refuse(gone)
   const answer = await ask(method, params)
-  return lag > 0 && byHash.includes(method) ? await hideNew(answer, situation) : answer
+  return (lag > 0 || weather.keptBlocks !== null) && byHash.includes(method)
+    ? await hideUnknown(answer, situation)
+    : answer
 }
 
 /** The head of the peer that answers. */
@@ -52,21 +58,33 @@ async function readHead({ ask, lag }: Situation): Promise<bigint> {
   return head < 0n ? 0n : head
 }
 
+/** The oldest block that the node keeps, in the engine's numbers. */
+async function readOldest(situation: Situation): Promise<bigint> {
+  const { keptBlocks } = situation.weather
+  if (keptBlocks === null) return 0n
+  const oldest = (await readHead(situation)) - BigInt(keptBlocks) + 1n
+  return oldest < 0n ? 0n : oldest
+}
+
 async function answerBlock(method: string, params: unknown[], situation: Situation): Promise<Answer> {
   const { ask, weather, lag } = situation
   const number = Heights.blockOf(method, params)
-  if (number !== undefined && (weather.forgetsBlocks || number < 0n)) return { result: null }
+  if (number !== undefined && number < (await readOldest(situation)))
+    return weather.onGone === 'refuse' ? refuse(gone) : { result: null }
+  if (number !== undefined && weather.forgetsBlocks) return { result: null }
   if (lag === 0) return await ask(method, params)
   const head = await readHead(situation)
   if (number !== undefined && number > head) return { result: null }
   return await ask(method, [toHex(number ?? head), ...params.slice(1)])
 }
 
-/** A peer that lags does not know what happened in blocks that it has not seen. */
-async function hideNew(answer: Answer, situation: Situation): Promise<Answer> {
+/** A node doesn't know what happened in blocks that it has not seen or has deleted. */
+async function hideUnknown(answer: Answer, situation: Situation): Promise<Answer> {
   const found = ('result' in answer ? answer.result : null) as { blockNumber?: string; number?: string } | null
   const number = Heights.read(found?.blockNumber ?? found?.number)
-  return number !== undefined && number > (await readHead(situation)) ? { result: null } : answer
+  if (number === undefined) return answer
+  const isKnown = number <= (await readHead(situation)) && number >= (await readOldest(situation))
+  return isKnown ? answer : { result: null }
 }
 
 async function trace(method: string, params: unknown[], situation: Situation): Promise<Answer> {

@@ -132,6 +132,24 @@ describe('the public node simulator', () => {
     expect(await headOf()).toBeGreaterThan(busy)
   })
 
+  it.each([
+    ['null', [null, null, []]],
+    ['refuse', Array.from({ length: 3 }, () => expect.stringContaining('lowest height'))],
+  ] as const)('deletes old blocks: %s', async (onGone, expected) => {
+    Object.assign(node.weather, { keptBlocks: 50, onGone })
+    const gone = (await headOf()) - 60
+    const ask = (method: string, ...params: unknown[]) =>
+      rpc<unknown>(method, params).catch((error: Error) => error.message)
+    const logs = { fromBlock: hex(gone), toBlock: hex(gone) }
+    expect([
+      await ask('eth_getBlockByNumber', hex(gone), false),
+      await ask('eth_getBlockReceipts', hex(gone)),
+      await ask('eth_getLogs', logs),
+    ]).toEqual(expected)
+    expect(await ask('eth_getBlockByNumber', hex(gone + 20), false)).toMatchObject({ number: hex(gone + 20) })
+    expect(await ask('eth_getBalance', devAccounts[0]?.address, hex(gone))).toMatch('lowest height')
+  })
+
   it('hides lagging peers behind one URL', async () => {
     const lag = (await headOf()) - busy + 1
     const [receipt] = await readBusy()

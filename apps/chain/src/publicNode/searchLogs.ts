@@ -2,15 +2,23 @@ import { Heights, toHex } from './heights.ts'
 import { type Answer, type Ask, refuse } from './rpcMessage.ts'
 import type { Weather } from './weather.ts'
 
-type Limits = Pick<Weather, 'logBlocksMax' | 'logsMax' | 'onManyLogs'>
+type Limits = Pick<Weather, 'logBlocksMax' | 'logsMax' | 'onManyLogs' | 'onGone'>
 
-/** Searches logs as public nodes do: within limits, and a peer that lags leaves out the blocks it has not seen. */
-export async function searchLogs(ask: Ask, filter: unknown, head: bigint, limits: Limits): Promise<Answer> {
+/** What Cosmos nodes say about a block that they have deleted. */
+export const gone = 'height is not available, lowest height is above it'
+
+/** Searches logs as public nodes do: within limits, and without a word on blocks they haven't seen or have deleted. */
+export async function searchLogs(
+  ask: Ask,
+  filter: unknown,
+  { head, oldest }: { head: bigint; oldest: bigint },
+  limits: Limits,
+): Promise<Answer> {
   const wanted = (filter ?? {}) as Record<string, unknown>
   if ('blockHash' in wanted) {
     const block = await ask('eth_getBlockByHash', [wanted.blockHash, false])
     const number = 'result' in block ? Heights.read((block.result as { number?: string } | null)?.number) : undefined
-    if (number === undefined || number > head) return refuse('unknown block')
+    if (number === undefined || number > head || number < oldest) return refuse('unknown block')
     return cut(await ask('eth_getLogs', [wanted]), limits)
   }
   const from = Heights.read(wanted.fromBlock) ?? head
@@ -19,7 +27,8 @@ export async function searchLogs(ask: Ask, filter: unknown, head: bigint, limits
   if (limits.logBlocksMax !== null && blocks > BigInt(limits.logBlocksMax))
     return refuse(`block range too large (${blocks}), maximum allowed is ${limits.logBlocksMax} blocks`)
   const last = to < head ? to : head
-  const first = from < 0n ? 0n : from
+  if (from < oldest && limits.onGone === 'refuse') return refuse(gone)
+  const first = from < oldest ? oldest : from
   if (last < first) return { result: [] }
   return cut(await ask('eth_getLogs', [{ ...wanted, fromBlock: toHex(first), toBlock: toHex(last) }]), limits)
 }

@@ -10,6 +10,8 @@ export const faults: Readonly<Record<string, Partial<Weather>>> = {
   'is busy': { busy: 'all' },
   'is busy for headers': { busy: ['eth_getBlockByNumber'] },
   'forgets blocks': { forgetsBlocks: true },
+  'has deleted old blocks': { keptBlocks: 200 },
+  'has deleted old blocks and says so': { keptBlocks: 200, onGone: 'refuse' },
   'has a peer a little behind': { peers: [0, 3] },
   'has a peer far behind': { peers: [0, 0, 3_000] },
   'claims another chain': { chainId: 1 },

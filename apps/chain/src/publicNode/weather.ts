@@ -16,6 +16,10 @@ export interface Weather {
   busy: 'none' | 'all' | readonly string[]
   /** Gives null for blocks that it knows. */
   forgetsBlocks: boolean
+  /** How many blocks it keeps; null for all that the engine has. */
+  keptBlocks: number | null
+  /** What it says about blocks it doesn't keep: null and no logs as geth does, or an error as Cosmos nodes do. */
+  onGone: 'null' | 'refuse'
   /** How far behind each peer behind this URL is; requests go to them in turn. */
   peers: readonly number[]
   /** The chain id that it claims; null for the true one. */
@@ -48,6 +52,8 @@ export const calm: Weather = {
   rateLimit: 'off',
   busy: 'none',
   forgetsBlocks: false,
+  keptBlocks: null,
+  onGone: 'null',
   peers: [0],
   chainId: null,
   html: false,

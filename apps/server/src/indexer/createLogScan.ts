@@ -56,7 +56,9 @@ export const createLogScan =
       accounts.slice(index * accountsMax, (index + 1) * accountsMax),
     )
     const filters = groups.flatMap(filtersOf)
-    const found = await Promise.all(pagesOf(from, to).map((page) => findLogs(chain, { ...page, filters })))
+    const found = await Promise.all(
+      pagesOf(from, to).map((page) => findLogs(chain, { ...page, filters, isPast: true })),
+    )
     const named = new Map<Hex, Set<Address>>()
     for (const { transactionHash, topics } of found.flat()) {
       for (const topic of topics.slice(1)) {

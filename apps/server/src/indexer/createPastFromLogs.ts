@@ -1,9 +1,9 @@
 import type { Address } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { chainNumber } from '../db/chainNumber.ts'
 import { watchedAddresses } from '../db/historySchema.ts'
-import { readHeaders } from '../sources/blocks/readHeaders.ts'
+import { findOldestKept } from '../sources/blocks/findOldestKept.ts'
 import { higher, lower } from '../sources/chain/bounds.ts'
 import { NodeFailure } from '../sources/chain/callNode.ts'
 import type { BackfillOptions } from './backfillOptions.ts'
@@ -22,6 +22,8 @@ const pauseMaxSeconds = 86_400
 
 /** An account that still needs backfilling: the newest missing block and the oldest wanted one. */
 type Waiting = { address: Address; top: bigint; floor: bigint; attempts: number }
+
+type Fields = Omit<Partial<typeof watchedAddresses.$inferInsert>, 'nextTry'> & { nextTry?: SQL }
 
 /** Backfills all waiting accounts from logs. Each range is read once for everyone who needs it, newest first. */
 export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOptions): (() => Promise<boolean>) => {
@@ -53,7 +55,7 @@ export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOpti
     })
   }
 
-  const update = (tx: Transaction, who: readonly Waiting[], fields: Partial<typeof watchedAddresses.$inferInsert>) =>
+  const update = (tx: Transaction, who: readonly Waiting[], fields: Fields) =>
     tx
       .update(watchedAddresses)
       .set(fields)
@@ -76,42 +78,56 @@ export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOpti
     return { who, from, to }
   }
 
-  const readRange = async (waiting: readonly Waiting[]): Promise<void> => {
+  /** Returns whether the nodes still have anything of the range. */
+  const readRange = async (waiting: readonly Waiting[]): Promise<boolean> => {
     const { who, from, to } = chooseRange(waiting)
+    const oldest = await findOldestKept(chain, from, to)
+    const reached = who.filter(({ top }) => oldest && top >= oldest.number)
+    if (!oldest || reached.length === 0) {
+      // The nodes have deleted these blocks, or forgot them for a moment: look again, less and less often.
+      await postpone(who, { isCounted: true, firstSeconds: nodePauseSeconds })
+      return false
+    }
+    const { number, timestamp } = oldest
     const touched = await scan(
-      who.map((one) => one.address),
-      from,
+      reached.map((one) => one.address),
+      number,
       to,
     )
-    const [write, [oldest]] = await Promise.all([readPast(db, chain, touched), readHeaders(chain, [from])])
-    const since = oldest && { knownSince: oldest.timestamp }
+    const write = await readPast(db, chain, touched)
     await db.transaction(async (tx) => {
       await write(tx)
-      const [ended, open] = [who.filter(({ floor }) => floor >= from), who.filter(({ floor }) => floor < from)]
-      if (ended.length > 0) await update(tx, ended, { scannedTo: from, isDone: true, attempts: 0, ...since })
-      if (open.length > 0) await update(tx, open, { scannedTo: from, attempts: 0, ...since })
+      const found = { scannedTo: number, knownSince: timestamp, attempts: 0 }
+      const [ended, open] = [
+        reached.filter(({ floor }) => floor >= number),
+        reached.filter(({ floor }) => floor < number),
+      ]
+      if (ended.length > 0) await update(tx, ended, { ...found, isDone: true })
+      if (open.length > 0) await update(tx, open, found)
     })
+    return true
+  }
+
+  /** Pauses double each time if this try counts. */
+  const postpone = async (
+    who: readonly Waiting[],
+    { isCounted, firstSeconds }: { isCounted: boolean; firstSeconds: number },
+  ): Promise<void> => {
+    const tried = isCounted ? Math.max(...who.map((one) => one.attempts)) : 0
+    const seconds = Math.min(firstSeconds * 2 ** tried, pauseMaxSeconds)
+    await db.transaction((tx) =>
+      update(tx, who, {
+        ...(isCounted && { attempts: tried + 1 }),
+        nextTry: sql`now() + ${seconds} * interval '1 second'`,
+      }),
+    )
   }
 
   const putOff = async (waiting: readonly Waiting[], error: unknown): Promise<void> => {
     // A failing node says nothing about the accounts. An account that fails on its own waits longer each time.
     const isNodes = error instanceof NodeFailure || error instanceof RpcError
     const { who } = chooseRange(waiting)
-    const tried = Math.max(...who.map((one) => one.attempts))
-    const seconds = isNodes ? nodePauseSeconds : Math.min(pauseSeconds * 2 ** tried, pauseMaxSeconds)
-    const nextTry = sql`now() + ${seconds} * interval '1 second'`
-    await db
-      .update(watchedAddresses)
-      .set({ attempts: sql`${attempts} + ${isNodes ? 0 : 1}`, nextTry })
-      .where(
-        and(
-          eq(watchedAddresses.chainId, chainId),
-          inArray(
-            address,
-            who.map((one) => one.address),
-          ),
-        ),
-      )
+    await postpone(who, { isCounted: !isNodes, firstSeconds: isNodes ? nodePauseSeconds : pauseSeconds })
   }
 
   return async () => {
@@ -121,8 +137,7 @@ export const createPastFromLogs = ({ db, chain, depth, onFailure }: BackfillOpti
     const rest = waiting.filter(({ top, floor }) => top >= floor)
     if (rest.length === 0) return complete.length > 0
     try {
-      await readRange(rest)
-      return true
+      return await readRange(rest)
     } catch (error) {
       // If the database is down, this fails too and reports it.
       await putOff(rest, error)

@@ -29,6 +29,8 @@ type Search = {
   addresses?: readonly string[]
   /** Accepts a reply even without proof that the node has seen these blocks. */
   isDoubtAllowed?: boolean
+  /** The blocks are old: demands proof that the node hasn't deleted them. */
+  isPast?: boolean
 }
 
 /** The logs of a range of blocks. A range with too many logs is halved until it fits. */
@@ -59,12 +61,14 @@ export const findLogsIn = (chain: Chain, { blocks, topics, addresses }: BlockSea
   })
 
 /**
- * A lagging node returns no logs for blocks it hasn't seen, and no error, so it must report its height in the same
- * reply. Without batches, another peer behind the URL may have reported the height; then only old blocks are trusted.
+ * A node returns no logs, and no error, for blocks it hasn't seen or has deleted. So it must report its height in the
+ * same reply and, for old blocks, show the first one. Without batches, another peer behind the URL may have reported the
+ * height; then only old blocks are trusted.
  */
 const ask = async (chain: Chain, search: Search): Promise<FoundLog[][]> => {
-  const { to } = search
-  const calls = [{ method: 'eth_blockNumber', params: [] }, ...toCalls(search)]
+  const { from, to } = search
+  const proof = search.isPast ? [{ method: 'eth_getBlockByNumber', params: [toHex(from), false] }] : []
+  const calls = [{ method: 'eth_blockNumber', params: [] }, ...toCalls(search), ...proof]
   const { answers, needed } = await chain.send(calls, { isTogether: true }).then(
     ({ answers }) => ({ answers, needed: to }),
     async (error: unknown) => {
@@ -73,6 +77,7 @@ const ask = async (chain: Chain, search: Search): Promise<FoundLog[][]> => {
     },
   )
   const [head, ...found] = answers.map(resultOf)
+  if (search.isPast && found.pop() === null) throw new NodeFailure(`The node no longer has block ${from}.`, 'refused')
   if (BigInt(v.parse(hex, head)) < needed) throw new NodeFailure(`The node has not seen block ${needed}.`, 'refused')
   return found.map((logs) => v.parse(v.array(foundLog), logs))
 }

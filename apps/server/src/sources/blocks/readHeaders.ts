@@ -1,6 +1,7 @@
 import { hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import type { Chain } from '../chain/createChain.ts'
+import type { NodeAnswer } from '../chain/readAnswers.ts'
 import { resultOf, toHex } from '../chain/resultOf.ts'
 import type { BlockHeader } from './block.ts'
 import { inParts } from './inParts.ts'
@@ -18,7 +19,13 @@ type Asked = { node?: number }
 export const readHead = async (chain: Chain, asked: Asked = {}): Promise<bigint> =>
   BigInt(v.parse(hex, await chain.request('eth_blockNumber', [], asked)))
 
-/** Headers by number; undefined if the node says it has none. Errors are thrown. */
+/** What nodes say about blocks that they have deleted. */
+const prunedWords = /lowest height|is not available|pruned/i
+
+const isPruned = (answer: NodeAnswer | undefined): boolean =>
+  answer !== undefined && 'error' in answer && prunedWords.test(answer.error.message)
+
+/** Headers by number; undefined if the node says it has none. Other errors are thrown. */
 export const readHeaders = async (
   chain: Chain,
   numbers: readonly bigint[],
@@ -28,7 +35,7 @@ export const readHeaders = async (
     const calls = part.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] }))
     const { answers } = await chain.send(calls, asked)
     return answers.map((answer, index) => {
-      const result = resultOf(answer)
+      const result = isPruned(answer) ? null : resultOf(answer)
       return result === null ? undefined : toHeader(v.parse(header, result), part[index])
     })
   })

@@ -18,6 +18,7 @@ type Row = {
   from_block: string | null
   scanned_to: string | null
   is_done: boolean
+  attempts: number
   coin_since: Date | null
   is_served: boolean
 }
@@ -28,9 +29,12 @@ export type PastPolicy = {
   depth: bigint
 }
 
+/** After so many attempts without progress, the nodes probably don't have the rest: it isn't being read any more. */
+const attemptsMax = 3
+
 const unknown: Coverage = { since: null, coinSince: null, progress: 0 }
 
-const query = `SELECT from_time, known_since, from_block, scanned_to, is_done, coin_since, is_served FROM watched_addresses
+const query = `SELECT from_time, known_since, from_block, scanned_to, is_done, attempts, coin_since, is_served FROM watched_addresses
   WHERE chain_id = $1 AND address = $2`
 
 /** When the history of a watched address starts to be complete; undefined if it reaches back to the first block. */
@@ -48,7 +52,8 @@ export const readCoverage = async (
   const scanned = row.scanned_to === null ? start : BigInt(row.scanned_to)
   if (row.is_done && row.is_served && floor === 0n) return undefined
   const since = row.known_since ?? row.from_time
-  const progress = row.is_done ? 1 : Number(((start - scanned) * 1_000n) / (start - floor || 1n)) / 1_000
+  const isOver = row.is_done || row.attempts >= attemptsMax
+  const progress = isOver ? 1 : Number(((start - scanned) * 1_000n) / (start - floor || 1n)) / 1_000
   // Native payments leave no log. For the time before an account was followed, only a service knows them.
   return { since, coinSince: row.coin_since ?? row.from_time, progress }
 }
