@@ -40,7 +40,7 @@ export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }
     return { status: 'approved' as const }
   })
 
-/** The answer counts for every login of the same browser that waits for it: a page may have begun another meanwhile. */
+/** The answer counts for every pending login of the same browser: its page may have started another meanwhile. */
 const answerFarcaster = async ({ tx }: Change, flow: FlowRow, isApproved: boolean) => {
   const isSame = and(eq(loginFlows.kind, 'farcaster'), eq(loginFlows.userId, flow.userId ?? ''))
   const isWaiting = and(eq(loginFlows.jkt, flow.jkt), eq(loginFlows.deviceState, 'pending'))
@@ -51,7 +51,7 @@ const answerFarcaster = async ({ tx }: Change, flow: FlowRow, isApproved: boolea
   return { status: answer.deviceState }
 }
 
-/** The link has shown that the mailbox is theirs, so codes count from zero again; the code follows by mail. */
+/** The link proved that the mailbox is theirs, so failed codes start from zero; the code follows by email. */
 const approve = async ({ keyring }: WalletServices, { tx, now, mail }: Change, flow: FlowRow): Promise<void> => {
   if (!flow.emailHash || !flow.emailSealed) throw refuse('device.expired')
   const { code, kept } = makeOtp(keyring, flow.id, now)

@@ -4,7 +4,7 @@ import { sessions } from '../../db/identitySchema.ts'
 import { isLive } from './guard/findSession.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 
-/** Whether this device still has a session; an access token that has run out does not end it. */
+/** Whether this device still has a session. An expired access token does not end it. */
 export const check: WalletHandler<typeof auth.check> = async (_, { services, jkt, findSession }) => {
   if (await findSession()) return { isConnected: true }
   const now = new Date(services.clock())

@@ -28,7 +28,7 @@ export const createWalletServices = async (
   const { settings, db, log, metrics } = services
   const keyring = await keyringOf(services)
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
-  // Announced before the root is compared: a rotation of the root sees us, or we see what it did.
+  // Announced before the root is compared, so either a root rotation sees us or we see its result.
   const announced = announceKeys({ db, keyring, onFailure: onFailure('keys') })
   await announced.tell()
   await refuseOtherPepper(db, keyring, settings.MASTER_KEY_FILE).catch(async (error: unknown) => {
@@ -75,7 +75,7 @@ export const createWalletServices = async (
   }
 }
 
-/** A mail server where one is named; else the sandbox's mailbox in development and nothing in production. */
+/** The configured mail server; otherwise the sandbox mailbox in development and none in production. */
 const createMailer = ({ settings, db }: Services, clock: () => number): Mailer | undefined => {
   if (settings.SMTP_URL) return createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM })
   return settings.NODE_ENV === 'development' ? createMailbox(db, clock) : undefined

@@ -6,7 +6,7 @@ import { hashToken } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 
-/** What the page behind the mailed link shows of the login that waits. */
+/** What the page behind the emailed link shows about the pending login. */
 export const describeDevice: WalletHandler<typeof auth.describeDevice> = async ({ body }, { services }) => {
   const [flow] = await services.db
     .select()

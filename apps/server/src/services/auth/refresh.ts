@@ -25,7 +25,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
     const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
     if (!token) return refuse('session.ended')
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update')
-    // Without the key a token has no value, and a stranger must not be able to end a session with it.
+    // Tokens are worthless without the key, and a stranger must not be able to end a session with one.
     if (!session || session.jkt !== jkt || !isLive(session, now)) return refuse('session.ended')
     const isFirst = await useToken(work, tokenHash)
     if (!isFirst && !(await voidSuccessor(work, tokenHash))) {
@@ -33,7 +33,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
       return refuse('session.ended')
     }
     const idleUntil = new Date(now.getTime() + limits.login.idleMs)
-    // The access token of a pair that was made void ends with it.
+    // The access token of a voided pair ends with it.
     const version = isFirst ? session.version : session.version + 1
     const [longer] = await tx
       .update(sessions)
@@ -47,7 +47,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
     return next
   })
 
-/** Whether this was the first use of a token. */
+/** Whether this was a token's first use. */
 const useToken = async ({ tx, now }: Change, tokenHash: string): Promise<boolean> => {
   const used = await tx
     .update(refreshTokens)
@@ -57,7 +57,7 @@ const useToken = async ({ tx, now }: Change, tokenHash: string): Promise<boolean
   return used.length > 0
 }
 
-/** Voids a used token's successor; false when there is none, or when it was used itself. */
+/** Voids a used token's successor; false if there is none or it was used. */
 const voidSuccessor = async (work: Change, tokenHash: string): Promise<boolean> => {
   const [token] = await work.tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return token?.replacedBy ? await useToken(work, token.replacedBy) : false

@@ -7,8 +7,8 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endSessions.ts'
 
 /**
- * Ends the session of this call, or every session of its user. It works without a living access token too, since the
- * device key says whose it is and leaving must always be possible.
+ * Ends the session of this call, or all of its user's. It works without a valid access token, since the device key says
+ * whose it is and signing out must always be possible.
  */
 export const signOut: WalletHandler<typeof auth.signOut> = async ({ body }, { services, jkt, findSession }) => {
   const session = await findSession()

@@ -27,14 +27,14 @@ import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
 import { siteName } from './login/siteName.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
-/** A code lives 5 minutes; a flow with a link may wait for it ten minutes longer. */
+/** A code is valid for 5 minutes; a flow with a link may wait for it ten minutes longer. */
 const flowMs = 16 * 60_000
 
 type Body = { embedder: string; refreshToken?: string | undefined; canConfirm: boolean }
 
 /**
- * Begins an email login. Nothing here depends on whether an account has the address, except for a device that has
- * logged in to it before: counters, mails and answers are the same for an address without an account.
+ * Starts an email login. Counters, emails and replies are the same whether or not an account has the address, except
+ * for a device that has logged in to it before.
  */
 export const startEmail: WalletHandler<typeof auth.startEmail> = async ({ body }, call) => {
   const { services, jkt, browser } = call
@@ -112,8 +112,8 @@ const isDeviceNeeded = async (work: Change, call: WalletCall, flow: Flow, counte
 }
 
 /**
- * Mails a link. The number is shown where the login began and picked where the link leads. AppKit can't show one: with
- * codes=page the link then works without, and the code that is mailed after it still has to be typed.
+ * Emails a link. The number is shown where the login began and picked where the link leads. AppKit can't show one: with
+ * codes=page the link works without it, and the code emailed after it still has to be typed.
  */
 const askDevice = (
   { now, mail }: Change,

@@ -12,7 +12,7 @@ import { describeUser } from './login/describeUser.ts'
 import { readEmail } from './login/emailAddress.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
 
-/** The time for both codes. */
+/** How long both codes are valid. */
 const lifeMs = 15 * 60_000
 
 /**

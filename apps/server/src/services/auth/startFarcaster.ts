@@ -12,13 +12,13 @@ import { takeLogin } from './login/takeLogin.ts'
 
 const lifeMs = 10 * 60_000
 
-/** Opens a channel at the Farcaster relay and answers with the address that a Farcaster client opens. */
+/** Opens a channel at the Farcaster relay and returns the URL that a Farcaster client opens. */
 export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async ({ body }, call) => {
   const { services, jkt, browser } = call
   const { projectId, embedder, challenge } = body
   await checkEmbedder(services, projectId, embedder)
   if (Buffer.from(challenge, 'base64url').length !== 32) throw refuse('social.farcasterFailed')
-  // Letters and digits only, as the sign-in message asks.
+  // Letters and digits only, as the sign-in message requires.
   const nonce = randomBytes(16).toString('hex')
   const { url, channelToken } = await services.farcaster.begin(nonce).catch((cause: unknown) => {
     throw refuse('social.farcasterFailed', { cause })

@@ -11,7 +11,7 @@ import { webauthn } from './passkey/webauthn.ts'
 
 const lifeMs = 5 * 60_000
 
-/** Options for a login by passkey without saying who comes: the authenticator offers what it has for this host. */
+/** Options for a passkey login that names no user: the authenticator offers what it has for this host. */
 export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ body }, call) => {
   const { services, jkt, browser } = call
   await checkEmbedder(services, body.projectId, body.embedder)

@@ -11,7 +11,7 @@ import { takeLogin } from './login/takeLogin.ts'
 
 const lifeMs = 10 * 60_000
 
-/** Begins a login elsewhere. `state` finds the flow again; only its hash is kept. */
+/** Starts a social login. `state` identifies the flow; only its hash is stored. */
 export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body }, call) => {
   const { services, jkt, browser } = call
   const { projectId, embedder, provider, challenge } = body

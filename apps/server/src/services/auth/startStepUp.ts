@@ -24,7 +24,7 @@ export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body
   return await change<Reply>(call.services, (work) => ask[body.by](work, call, session, body.action))
 }
 
-/** Nothing is sent: the holder of the recovery code signs this flow's name with the code's key. */
+/** Nothing is sent: the owner of the recovery code signs this flow's ID with the code's key. */
 const askRecoveryCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
   const flow = flowOf(work, call, session)
   await work.tx.insert(loginFlows).values({ ...flow, details: { action, by: 'code' } })
@@ -38,7 +38,7 @@ const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, pro
 })
 
 const askCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
-  // A mailbox says nothing about what its owner keeps, and an email change emails a code of its own.
+  // A mailbox proves nothing about other factors, and an email change sends its own code.
   if (action === 'checkBackup' || action === 'confirmDevice' || action === 'changeEmail' || action === 'newKey')
     throw refuse('stepUp.needed')
   const { tx, now, mail } = work

@@ -12,14 +12,14 @@ import { endFlow, lockFlow } from './login/flow.ts'
 import { judgeOtp } from './login/otp.ts'
 import { startSession } from './login/startSession.ts'
 
-/** Ends an email login: by its code, or by the known device alone where the action was CONNECT. */
+/** Completes an email login: with its code, or with the known device alone if the action was CONNECT. */
 export const verifyEmail: WalletHandler<typeof auth.verifyEmail> = ({ body }, call) =>
   change(call.services, async (work) => {
     const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'email', jkt: call.jkt, now: work.now })
     if (flow.sessionId) return await comeBack(work, call, flow, flow.sessionId)
     if (flow.deviceState === 'denied') return refuse('device.denied')
     if (flow.deviceState === 'pending') return refuse('device.notApproved')
-    // Before the code is looked at: what was typed in the wrong place says nothing, right or wrong.
+    // Checked before the code: what was typed in the wrong place reveals nothing, right or wrong.
     if (flow.details.codes !== body.codes) return refuse(body.codes === 'page' ? 'otp.inWallet' : 'otp.inPage')
     const refusal = await judgeOtp(work, call, flow, body.otp ?? '')
     if (refusal) return refusal
@@ -40,7 +40,7 @@ const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Se
   return session
 }
 
-/** A known device whose session still lives: it gets a fresh one in place of it, proven when the old one was. */
+/** A known device with a live session gets a new one instead, with the old time of proof. */
 const comeBack = async (
   work: Change,
   call: WalletCall,

@@ -17,7 +17,7 @@ import type { WalletServices } from './walletServices.ts'
 
 type Reply = { newEmail: string | null }
 
-/** Takes the code of the old address, then that of the new one; with the second the change holds. */
+/** Takes the code of the old address, then of the new one, which completes the change. */
 export const verifyEmailChange: WalletHandler<typeof auth.verifyEmailChange> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()
@@ -43,7 +43,7 @@ const goOn = async (services: WalletServices, work: Change, flow: FlowRow): Prom
   return { newEmail: null }
 }
 
-/** Both inboxes are proven. Only now reveal that an address is taken, to someone who reads its email. */
+/** Both inboxes are verified. Only now reveal that an address is taken, to someone who reads its email. */
 const finish = async (services: WalletServices, work: Change, flow: FlowRow): Promise<Reply | HttpError> => {
   const { tx, now, mail, audit } = work
   const { userId, emailSealed } = flow

@@ -7,7 +7,7 @@ import { endFlow, lockFlow } from './login/flow.ts'
 import { startSession } from './login/startSession.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
 
-/** Ends a login by passkey: the passkey says who it is. A question is used up by its first answer, right or wrong. */
+/** Completes a passkey login: the passkey says who it is. The first answer uses up the challenge, right or wrong. */
 export const verifyPasskey: WalletHandler<typeof auth.verifyPasskey> = ({ body }, call) =>
   change(call.services, async (work) => {
     const { jkt, browser, network, place, services } = call

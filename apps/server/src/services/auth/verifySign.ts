@@ -5,7 +5,7 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
 
-/** Checks what a passkey said about a digest; one question is answered once. */
+/** Checks a passkey's signature over a digest. Each challenge is answered once. */
 export const verifySign: WalletHandler<typeof auth.verifySign> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()

@@ -16,7 +16,7 @@ const isAction = (text: string | undefined): text is StepUpAction => stepUpActio
 
 const isAboutUnlockers = (action: StepUpAction): boolean => action === 'addUnlocker' || action === 'removeUnlocker'
 
-/** Ends a fresh proof with a grant for the one action that it was asked for. */
+/** Completes a fresh check with a grant for the one requested action. */
 export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()

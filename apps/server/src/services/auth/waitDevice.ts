@@ -6,7 +6,7 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { deviceStatus } from './login/deviceStatus.ts'
 import { waitUntil } from './login/waitUntil.ts'
 
-/** Waits until the link in the mail was used. */
+/** Waits until the emailed link was used. */
 export const waitDevice: WalletHandler<typeof auth.waitDevice> = async ({ body }, { services, jkt, signal }) => {
   const status = await waitUntil(signal, async () => {
     const [flow] = await services.db

@@ -23,8 +23,8 @@ type Secrets = { nonce: string; channelToken: string }
 type Reply = EndpointReply<typeof auth.waitFarcaster>
 
 /**
- * Waits until the Farcaster client has signed, then checks the signature. A browser that is new to the account also
- * waits until its number was chosen.
+ * Waits until the Farcaster client has signed, then checks the signature. A browser new to the account also waits until
+ * its number was chosen.
  */
 export const waitFarcaster: WalletHandler<typeof auth.waitFarcaster> = async ({ body }, call) => {
   const flow = await findFlow(call, body.flowId)

@@ -8,14 +8,14 @@ import type { Keyring } from './foundation/keyring.ts'
 
 /** The wallet origin's additional services. */
 export type WalletServices = Services & {
-  /** Milliseconds since 1970; a test brings its own. */
+  /** Milliseconds since 1970. Tests pass their own. */
   clock: () => number
   keyring: Keyring
   tokens: Tokens
   outbox: Outbox
-  /** False where no mail can be sent. */
+  /** False if no email can be sent. */
   canMail: boolean
-  /** What the caller reads; mails that the call asks for are written in it. */
+  /** The caller's language, used for the emails that the call sends. */
   language: Language
   social: SocialLogins
   farcaster: Farcaster

@@ -2,7 +2,7 @@ import { type Address, type CaipAddress, type CaipNetworkId, isAddress, parseCai
 import { productNetworkId } from '@latchkey/wire/chains'
 import { fail } from '../../http/errors.ts'
 
-/** The account of a session: a bare address is one of the product's chain. */
+/** The account of a session. A bare address is on the product's chain. */
 export const accountOf = (text: string): { id: CaipAddress; address: Address; chainId: CaipNetworkId } => {
   const parsed = isAddress(text) ? parseCaipAddress(`${productNetworkId}:${text}`) : parseCaipAddress(text)
   if (parsed?.namespace !== 'eip155') throw fail(400, 'address', 'Sessions are for EVM accounts only.')

@@ -7,11 +7,14 @@ import { checkOwner } from './checkOwner.ts'
 import { checkRoots } from './checkRoots.ts'
 import { checkAlive, findSession } from './store.ts'
 
-/** 20 bytes name the contract that checks it. A signed delegation for each of 32 permissions stays under the limit. */
+/**
+ * The first 20 bytes name the contract that checks it. A signed delegation for each of 32 permissions stays under the
+ * limit.
+ */
 const contextMin = 42
 const contextMax = 131_072
 
-/** Keeps what the wallet answered to a grant; from then on the session can be used. */
+/** Stores the wallet's answer to a grant. From then on the session can be used. */
 export const activate: Handler<typeof sessions.activate> = async ({ params, body }, { services }) => {
   const account = accountOf(params.address)
   if (body.context.length < contextMin || body.context.length > contextMax || body.context.length % 2 !== 0) {

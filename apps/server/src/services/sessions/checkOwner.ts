@@ -7,7 +7,7 @@ import type { accountOf } from './accountOf.ts'
 
 type Account = ReturnType<typeof accountOf>
 
-/** Refuses unless the account signed the message: a project id alone is no proof of who owns an account. */
+/** Refuses unless the account signed the message: a project ID doesn't prove who owns an account. */
 export const checkOwner = async (
   { nodes }: Services,
   { address, chainId }: Account,

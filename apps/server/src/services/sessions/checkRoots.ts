@@ -14,8 +14,8 @@ import type { SessionRow } from './store.ts'
 const accountSigner = v.object({ type: v.literal('account'), data: v.object({ address: evmAddress }) })
 
 /**
- * Refuses unless the account signed every delegation of a session, for exactly its terms and its key. That proves the
- * owner's will as well as a signed text does, and spares an owner with a passkey one question.
+ * Refuses unless the account signed every delegation of a session, for exactly its terms and key. That proves the
+ * owner's consent as well as a signed text does, and saves passkey owners one prompt.
  */
 export const checkRoots = async (
   services: Services,

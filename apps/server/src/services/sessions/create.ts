@@ -12,7 +12,7 @@ import { readPermissions } from './permissions.ts'
 
 const { days } = limits.session
 
-/** Makes a session with a key of its own, once for each consent of the owner. */
+/** Creates a session with its own key, once per consent of the owner. */
 export const create: Handler<typeof sessions.create> = async ({ params, query, body }, { services, project }) => {
   const account = accountOf(params.address)
   checkExpiry(body.expiry)
@@ -38,7 +38,7 @@ export const create: Handler<typeof sessions.create> = async ({ params, query, b
   return { pci, key: { type: 'secp256k1', publicKey: query.v === '2' ? publicKey : textOfHex(publicKey) } }
 }
 
-/** How clients before version 2 expect the key: the hexadecimal digits, written in hexadecimal once more. */
+/** How clients before version 2 expect the key: its hexadecimal digits, encoded in hexadecimal again. */
 const textOfHex = (publicKey: Hex): Hex => `0x${Buffer.from(publicKey.slice(2), 'utf8').toString('hex')}`
 
 const checkExpiry = (expiry: number): void => {

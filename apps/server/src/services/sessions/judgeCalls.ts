@@ -2,7 +2,7 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import type { SessionCall } from '@latchkey/wire/delegation'
 import type { Permission } from '@latchkey/wire/permissions'
 
-/** What a session uses of an allowance: which one, the period it falls into, and how much. */
+/** What a session uses of an allowance: which one, in which period, and how much. */
 export type Spend = { allowance: string; periodStart: number; amount: bigint }
 
 type Case = {
@@ -11,24 +11,24 @@ type Case = {
   expiry: number
   now: number
   calls: readonly SessionCall[]
-  /** What the allowance has lost in that period already. */
+  /** What the allowance has already spent in that period. */
   spent: (allowance: string, periodStart: number) => bigint
 }
 
-/** `covers` names, for each call, the permission that allows it by its place in the list. */
+/** `covers` holds, for each call, the index of the permission that allows it. */
 export type Verdict = { isAllowed: true; spends: Spend[]; covers: number[] } | { isAllowed: false; says: string }
 
 type Spending = Permission & { kind: 'spend' }
 
 const transfer = '0xa9059cbb'
-/** A selector, a receiver and an amount, and nothing behind them. */
+/** A selector, a receiver and an amount, and nothing after them. */
 const transferLength = 2 + 2 * 68
 
 const no = (says: string): Verdict => ({ isAllowed: false, says })
 
 /**
- * Whether a session may make some calls now, and what they spend. Each call must be covered by one permission, since
- * the chain holds it to one, and every allowance must suffice for all calls together.
+ * Whether a session may make these calls now, and what they spend. One permission must cover each call, since the chain
+ * checks it against one, and every allowance must suffice for all calls together.
  */
 export const judgeCalls = ({ permissions, expiry, now, calls, spent }: Case): Verdict => {
   if (now >= expiry) return no('The session has expired.')
@@ -53,7 +53,7 @@ export const judgeCalls = ({ permissions, expiry, now, calls, spent }: Case): Ve
 
 const allowanceOf = ({ asset, periodSeconds, start }: Spending): string => `${asset}:${periodSeconds}:${start}`
 
-/** The beginning of the period that a moment falls into. */
+/** The start of the period that a moment falls into. */
 export const periodStartOf = (start: number, periodSeconds: number, now: number): number =>
   start + Math.floor((now - start) / periodSeconds) * periodSeconds
 
@@ -61,7 +61,7 @@ const selectorOf = (data: Hex): string => data.slice(0, 10).toLowerCase()
 
 const isTransfer = (data: Hex): boolean => selectorOf(data) === transfer && data.length === transferLength
 
-/** As the enforcers on the chain see it: coin goes alone, a token by `transfer`, a named function without coin. */
+/** As the on-chain enforcers see it: native coin goes alone, a token by `transfer`, a named function without coin. */
 const isCovered = (permission: Permission, { to, value, data }: SessionCall): boolean => {
   const target = to.toLowerCase() as Address
   if (permission.kind === 'call')

@@ -2,7 +2,7 @@ import { openKeyService } from '../../keys/openKeyService.ts'
 import { readKeyring } from '../auth/foundation/keyring.ts'
 import { perServices } from '../perServices.ts'
 
-/** The master keys of this server, read once. */
+/** This server's master keys, read once. */
 export const keyringOf = perServices(async ({ settings }) =>
   readKeyring({
     file: settings.MASTER_KEY_FILE,
@@ -11,5 +11,5 @@ export const keyringOf = perServices(async ({ settings }) =>
   }),
 )
 
-/** Says what is sealed, so that a sealed key of one session opens as no other's. */
+/** The sealing context, so that a session's sealed key can't be opened as another's. */
 export const keyContext = (pci: string): string => `smart-session/${pci}`

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/mount.ts'
 import { accountOf } from './accountOf.ts'
 import { listSessions } from './store.ts'
 
-/** Every session of an account, also those that have ended (API-20). Accounts of other families have none. */
+/** All sessions of an account, including ended ones (API-20). Accounts of other families have none. */
 export const list: Handler<typeof sessions.list> = async ({ params }, { services }) => {
   const isEvm = isAddress(params.address) || parseCaipAddress(params.address)?.namespace === 'eip155'
   return { pcis: isEvm ? await listSessions(services.db, accountOf(params.address).id) : [] }

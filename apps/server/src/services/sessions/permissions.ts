@@ -6,7 +6,7 @@ import {
 } from '@latchkey/wire/permissions'
 import { fail } from '../../http/errors.ts'
 
-/** Reads permissions as they were asked for; one that could not be enforced is refused, not ignored. */
+/** Parses requested permissions. One that can't be enforced is refused, not ignored. */
 export const readPermissions = async (raw: readonly RawPermission[]): Promise<Permission[]> => {
   const { toFunctionSelector } = await import('viem')
   try {

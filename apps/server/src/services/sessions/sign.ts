@@ -21,7 +21,7 @@ type Body = EndpointInput<typeof sessions.sign>['body']
 export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { services }) => {
   const account = accountOf(params.address)
   const calls = body.calls.map(({ to, value, data }) => ({ to, value: BigInt(value), data: lower(data) }))
-  // One after the other for each session: two requests at once must not both use the rest of an allowance.
+  // One at a time per session: two parallel requests must not both use the rest of an allowance.
   return await services.db.transaction(async (tx) => {
     const session = await findSession(tx, account.id, body.pci, true)
     checkAlive(session)

@@ -43,16 +43,16 @@ type Use = {
   terms: Terms
   secret: Hex
   calls: readonly SessionCall[]
-  /** The permission behind each call, by its place in the list. */
+  /** The index of the permission behind each call. */
   covers: readonly number[]
-  /** The first of the numbers that the chain takes once each. */
+  /** The first of the nonces, each of which the chain accepts once. */
   firstUse: number
   expiry: number
 }
 
 const hashOf = (data: Delegation): Hex => hashStruct({ ...delegation, data })
 
-/** The account's delegations out of a context; undefined unless they are exactly those of the session's own terms. */
+/** The account's delegations from a context; undefined unless they match the session's own terms exactly. */
 export const readRoots = ({ context, ...terms }: Terms, cosigner: Address): readonly SignedDelegation[] | undefined => {
   const wanted = rootDelegations({ ...terms, cosigner }).map(hashOf)
   try {
@@ -66,7 +66,7 @@ export const readRoots = ({ context, ...terms }: Terms, cosigner: Address): read
   }
 }
 
-/** Signs a leaf for each call and writes the one call to the manager that redeems them all or none. */
+/** Signs a leaf for each call and encodes the one call to the manager that redeems all or none. */
 export const signUse = async ({ terms, secret, calls, covers, firstUse, expiry }: Use) => {
   const cosigner = privateKeyToAccount(secret)
   const roots = readRoots(terms, cosigner.address)

@@ -6,7 +6,7 @@ const keySigner = v.object({
   data: v.object({ type: v.literal('secp256k1'), publicKey: hex }),
 })
 
-/** The address of the key that a session was made for; undefined for signers that are no plain key. */
+/** The address of the key that a session was made for; undefined for other kinds of signers. */
 export const signerAddressOf = async (signer: unknown): Promise<Address | undefined> => {
   const result = v.safeParse(keySigner, signer)
   if (!result.success) return undefined

@@ -9,7 +9,7 @@ type Executor = Pick<Database, 'execute'>
 type Typed = { type: string; data: unknown }
 type Pci = EndpointReply<typeof sessions.list>['pcis'][number]
 
-/** A session as the database has it. Times are unix seconds. */
+/** A session as stored. Times are Unix seconds. */
 export type SessionRow = {
   pci: string
   project_id: string
@@ -54,7 +54,7 @@ export const listSessions = async (db: Executor, account: string): Promise<Pci[]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A session of an account; one that is unknown or of another account is the same refusal. */
+/** A session of an account. An unknown one and one of another account get the same error. */
 export const findSession = async (
   db: Executor,
   account: string,
@@ -78,7 +78,7 @@ export const checkAlive = ({ revoked_at, expiry }: SessionRow): void => {
   if (expiry <= Date.now() / 1_000) throw fail(400, 'pci', 'This session has expired.')
 }
 
-/** What a session has spent, as the judge asks for it. */
+/** What a session has spent, in the form the judge needs. */
 export const readSpends = async (
   db: Executor,
   pci: string,
@@ -90,7 +90,7 @@ export const readSpends = async (
   return (allowance, periodStart) => known.get(`${allowance} ${periodStart}`) ?? 0n
 }
 
-/** Keeps numbers for some uses, each taken once by the chain; undefined where this request already has some. */
+/** Reserves nonces for some uses; the chain accepts each once. Undefined if this request already has some. */
 export const writeUses = async (
   db: Executor,
   pci: string,

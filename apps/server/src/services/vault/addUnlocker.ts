@@ -15,7 +15,7 @@ import { requireProof, wantedProof } from './wantedProof.ts'
 const devicesMax = 20
 const idleMs = 90 * 24 * 3_600_000
 
-/** Adds an unlock method: only the auth key of the open wallet can ask for that, with a fresh proof of the owner. */
+/** Adds an unlock method. Only the open wallet's auth key can request it, with a fresh proof of the owner. */
 export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
@@ -26,7 +26,7 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   return await change(services, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
-    // Its own unlocker only spares a device the next code; every other one outlives the device.
+    // A device's own unlocker only saves it the next code; every other one outlives the device.
     if (way !== 'device') await refuseProbation(work, session)
     if (wallet.epoch !== body.epoch) return refuse('vault.conflict')
     await checkProof(work, call, wallet, { action: 'addUnlocker', ...body.proof })

@@ -13,13 +13,13 @@ type Json = Parameters<typeof proofText>[0]['body']
 const apart = ['proof', 'nonce', 'grant', 'response']
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** The wallet's auth key, or undefined when the bytes are not an uncompressed point of P-256. */
+/** The wallet's auth key; undefined if the bytes are no uncompressed P-256 point. */
 export const importAuthKey = (authPublicKey: string): Promise<webcrypto.CryptoKey | undefined> =>
   webcrypto.subtle
     .importKey('raw', Buffer.from(authPublicKey, 'base64url'), algorithm, false, ['verify'])
     .catch(() => undefined)
 
-/** Whether the holder of a P-256 key signed a text. */
+/** Whether a P-256 key signed a text. */
 export const isSignedBy = async (publicKey: string, text: string, signature: string): Promise<boolean> => {
   const key = await importAuthKey(publicKey)
   const bytes = Buffer.from(signature, 'base64url')
@@ -29,7 +29,7 @@ export const isSignedBy = async (publicKey: string, text: string, signature: str
   )
 }
 
-/** Throws unless the wallet's auth key signed this request for its current state; each proof counts once. */
+/** Throws unless the wallet's auth key signed this request for its current state. Each proof works once. */
 export const checkProof = async (
   { tx }: Change,
   { raw }: WalletCall,

@@ -8,7 +8,7 @@ import { useGrant } from '../auth/login/grants.ts'
 import { own } from './ownWays.ts'
 import { confirm, deviceOf, refuseProbation } from './standing.ts'
 
-/** Ends a probation: here with a passkey or recovery code, elsewhere from a device that is confirmed itself. */
+/** Ends a probation: on the device itself with a passkey or recovery code, or from a confirmed device. */
 export const confirmDevice: WalletHandler<typeof vault.confirmDevice> = async ({ body }, call) => {
   const session = await call.requireSession()
   return await change(call.services, async (work) => {

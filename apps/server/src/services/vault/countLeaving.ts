@@ -10,7 +10,7 @@ import { deviceOf, standingOf } from './standing.ts'
 const dayMs = 24 * 3_600_000
 const ceilingCents = limits.probation.dayUsd * 100
 
-/** Cents, rounded up, and never more than one over the ceiling: that much is refused anyway. */
+/** Cents, rounded up, and at most one over the limit: that much is refused anyway. */
 const toCents = (usd: string): number => {
   const [whole = '0', part = ''] = usd.split('.')
   const cents = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2)) + (/[1-9]/.test(part.slice(2)) ? 1n : 0n)
@@ -41,7 +41,7 @@ export const countLeaving: WalletHandler<typeof vault.countLeaving> = async ({ b
         },
       })
       .returning()
-    // Thrown, so that a payment that was refused does not count.
+    // Thrown, so a refused payment does not count.
     if (!row || row.count > ceilingCents) throw refuse('device.overCeiling')
     return { success: true as const }
   })

@@ -11,8 +11,8 @@ import { projectOf } from './projectOf.ts'
 import { useReserved } from './useReserved.ts'
 
 /**
- * Stores a first wallet. Of many first logins at once one wins; nothing here can ever replace a wallet that exists,
- * so the losers read the winner's and open that.
+ * Stores a first wallet. Of several first logins at once one wins. An existing wallet is never replaced, so the losers
+ * read and open the winner's.
  */
 export const create: WalletHandler<typeof vault.create> = async ({ body }, call) => {
   const { services } = call
@@ -20,7 +20,7 @@ export const create: WalletHandler<typeof vault.create> = async ({ body }, call)
   const { custody } = await projectOf(services, session)
   const types = new Set(body.unlockers.map(({ type }) => type))
   if (custody === 'self' && types.has('assisted')) throw refuse('vault.selfOnly')
-  // A browser may forget everything tomorrow: alone it must not be the way into a wallet.
+  // A browser may forget everything tomorrow, so it must not be the only way into a wallet.
   if (types.size === 1 && types.has('device')) throw refuse('vault.needsBackup')
   if (!(await importAuthKey(body.authPublicKey))) throw refuse('vault.unproven')
   return await change(services, async (work) => {
@@ -34,7 +34,7 @@ export const create: WalletHandler<typeof vault.create> = async ({ body }, call)
       .onConflictDoNothing()
       .returning()
     if (!wallet) throw refuse('vault.exists')
-    // The device that makes a wallet is its owner's; one that only logged in before is not.
+    // The device that creates a wallet is its owner's; one that only logged in before may not be.
     await work.tx.update(devices).set({ confirmedAt: work.now }).where(eq(devices.id, session.deviceId))
     for (const wrapped of body.unlockers) {
       if (wrapped.type === 'passkey') await enrolPasskey(services, work, session, wrapped.response)

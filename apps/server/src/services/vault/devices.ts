@@ -4,7 +4,7 @@ import { devices as table } from '../../db/identitySchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeStanding } from './standing.ts'
 
-/** The browsers that know this wallet, the latest first. */
+/** The browsers that know this wallet, latest first. */
 export const devices: WalletHandler<typeof vault.devices> = async (_, { services, requireSession }) => {
   const session = await requireSession()
   const now = new Date(services.clock())

@@ -6,7 +6,7 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import { verifyEnrolment } from '../auth/passkey/verifyEnrolment.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
-/** The open challenge of this session, used up. */
+/** Takes the open challenge of this session, which is used up. */
 export const takeChallenge = async (
   { tx, now }: Change,
   sessionId: string,
@@ -20,7 +20,7 @@ export const takeChallenge = async (
   return taken.challenge
 }
 
-/** Checks and keeps a new passkey of this user. */
+/** Checks and stores a new passkey of this user. */
 export const enrolPasskey = async (
   services: WalletServices,
   change: Change,

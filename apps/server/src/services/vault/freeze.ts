@@ -11,7 +11,10 @@ import { endOtherSessions } from '../auth/login/endSessions.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 import { cancelDeletion } from '../ownData/keepAccount.ts'
 
-/** Withholds every gate of a wallet and ends its sessions elsewhere. A link of a security mail is enough, for the moment when the session is the thief's. */
+/**
+ * Withholds every gate of a wallet and ends its other sessions. The link in a security email is enough, in case the
+ * session is the thief's.
+ */
 export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
   const { services } = call
   const session = body.token === undefined ? await call.requireSession() : undefined
@@ -38,10 +41,10 @@ export const freezeWallet = async (
     .where(and(eq(wallets.userId, userId), isNull(wallets.frozenAt)))
     .returning()
   if (!frozen) return
-  // A wallet that is open in some browser needs no gate, so its sessions end, except the one that froze it.
+  // A wallet that is open in a browser needs no gate, so its sessions end, except the one that froze it.
   await endOtherSessions(work, userId, ownSessionId, 'frozen')
   audit({ kind: 'freeze', userId, result })
-  // Someone who froze it does not want it gone: a thief may have asked for that.
+  // Freezing cancels a deletion: a thief may have requested it.
   await cancelDeletion(services, work, userId, 'frozen')
   const { email, language } = await describeUser(tx, services.keyring, userId)
   if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)

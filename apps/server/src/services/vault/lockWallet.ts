@@ -3,7 +3,7 @@ import { type WalletRow, wallets } from '../../db/vaultSchema.ts'
 import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 
-/** Someone's wallet, locked until the end of the transaction. */
+/** The user's wallet, locked until the transaction ends. */
 export const lockWallet = async ({ tx }: Change, userId: string): Promise<WalletRow> => {
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).for('update')
   if (!wallet) throw refuse('vault.missing')

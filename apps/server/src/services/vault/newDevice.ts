@@ -19,7 +19,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const linksPerDay = 5
 
-/** The device that a mailed link is about. */
+/** The device that an emailed link is about. */
 const deviceOfLink = async (tx: Transaction | Database, token: string, now: Date): Promise<DeviceRow | undefined> => {
   const [found] = await tx
     .select({ device: devices })
@@ -39,7 +39,7 @@ export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = 
   return { ...describeStanding(keyring, device, now), isSameNetwork: device.network === call.network }
 }
 
-/** The answer from the owner's inbox. Confirming only starts a wait; denying works at once. */
+/** The owner's answer from their inbox. Confirming only starts a wait; denying takes effect at once. */
 export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ body }, { services }) =>
   change(services, async (work) => {
     const { tx, now, audit } = work

@@ -21,12 +21,12 @@ import { confirm, deviceOf } from './standing.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const perDevicePerHour = 30
-/** A wrong code cannot be seen from here, so what is counted is how often the half was handed out to try one. */
+/** A wrong code can't be seen from here, so count how often the half was handed out to try one. */
 const recoveriesPerDay = 5
 
 /**
- * Hands out the server's half of one unlocker. Everything is looked at again under locks: a session that was ended, a
- * wallet that was frozen or a device that was removed a moment ago gets nothing.
+ * Hands out the server's half of one unlocker. Everything is checked again under locks: an ended session, a frozen
+ * wallet or a removed device gets nothing.
  */
 export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, call) => {
   const { services } = call
@@ -37,7 +37,7 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
     const [live] = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('share')
     if (!live || live.version !== session.version || !isLive(live, now)) return refuse('session.ended')
     const waitMs = await takeWindow(tx, { key: `gate:${session.deviceId}`, max: perDevicePerHour, ms: hourMs, now })
-    // Returned, so that the count stays.
+    // Returned, so the count is kept.
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)

@@ -21,13 +21,13 @@ export const settlesInMs = (
     ? 0
     : Math.max(0, createdAt.getTime() + settlesAfterMs - now.getTime())
 
-/** The passkeys and codes of a wallet that can vouch for its owner. */
+/** The passkeys and codes of a wallet that can prove its owner. */
 export const ownWays = async ({ tx }: Pick<Change, 'tx'>, wallet: WalletRow): Promise<{ createdAt: Date }[]> => {
   const keys = await tx.select().from(passkeys).where(eq(passkeys.userId, wallet.userId))
   const isCode = and(eq(unlockers.walletId, wallet.id), eq(unlockers.type, 'code'), isNotNull(unlockers.codePublicKey))
   return [...keys, ...(await tx.select().from(unlockers).where(isCode))]
 }
 
-/** Whether something that only its owner has already counts. Before that the mailbox vouches for the owner. */
+/** Whether a method that only the owner has already counts. Until then the mailbox proves the owner. */
 export const isSettled = async (work: Pick<Change, 'tx' | 'now'>, wallet: WalletRow): Promise<boolean> =>
   (await ownWays(work, wallet)).some((way) => settlesInMs(work, wallet, way) === 0)

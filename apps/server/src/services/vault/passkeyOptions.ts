@@ -11,10 +11,10 @@ import { webauthn } from '../auth/passkey/webauthn.ts'
 
 const lifeMs = 5 * 60_000
 const perMinute = 10
-/** ES256 first, since a smart account's contract checks no other; then RS256 and EdDSA, for devices without it. */
+/** ES256 first: smart account contracts verify nothing else. RS256 and EdDSA are for devices without it. */
 const algorithms = [-7, -257, -8]
 
-/** WebAuthn options with a challenge of this session. What the passkey derives (PRF) is the frame's own affair. */
+/** WebAuthn options with a challenge of this session. The passkey's PRF output never reaches the server. */
 export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()

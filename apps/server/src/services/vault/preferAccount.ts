@@ -4,7 +4,7 @@ import { users } from '../../db/identitySchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 
-/** Remembers which kind of account someone uses, for all their browsers. */
+/** Stores which kind of account the user prefers, for all their browsers. */
 export const preferAccount: WalletHandler<typeof vault.preferAccount> = async ({ body }, call) => {
   const session = await call.requireSession()
   return await change(call.services, async ({ tx }) => {

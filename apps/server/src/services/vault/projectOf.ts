@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
-/** The project of a session. Asked outside of transactions, since it may need a connection. */
+/** The project of a session. Call it outside of transactions: it may need a connection. */
 export const projectOf = async ({ access }: WalletServices, { projectId }: SessionRow): Promise<Project> => {
   const project = await access.find(projectId).catch((cause: unknown) => {
     throw databaseDown(cause)

@@ -53,7 +53,7 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
       previous: before.map(({ epoch, evmAddress, solanaAddress, iv, data, isWatched }) => ({
         ...{ epoch, evmAddress, solanaAddress, sealed: { iv, data }, isWatched },
       })),
-      // Another browser's own unlocker is useless here and none of its business.
+      // Another browser's own unlocker is useless here and stays private.
       unlockers: ways
         .filter(({ type, jkt }) => type !== 'device' || jkt === session.jkt)
         .map((way) => ({
@@ -72,6 +72,6 @@ const ownStanding = (keyring: Keyring, device: DeviceRow, now: Date) => {
   return { standing, confirmsAt }
 }
 
-/** A passkey answers for itself; a code does since it came with a key of its own. */
+/** A passkey proves itself; a code does since it has its own key. */
 const canBeAsked = ({ type, codePublicKey }: UnlockerRow): boolean =>
   type === 'passkey' || (type === 'code' && codePublicKey !== null)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { paymentRecords, wallets } from '../../db/vaultSchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 
-/** Answers with the sealed payment record of this session's wallet, or null before the first payment. */
+/** Returns the sealed payment record of this session's wallet; null before the first payment. */
 export const readRecord: WalletHandler<typeof vault.readRecord> = async (_, { services, requireSession }) => {
   const session = await requireSession()
   const [found] = await services.db

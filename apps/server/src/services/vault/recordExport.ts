@@ -14,7 +14,7 @@ import { refuseProbation } from './standing.ts'
 
 const betweenMs = 24 * 3_600_000
 
-/** Records an export before the key is shown: with a fresh proof, once a day, and never in silence. */
+/** Records an export before the key is shown: with a fresh proof, once a day, and always with an email. */
 export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()

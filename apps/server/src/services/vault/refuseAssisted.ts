@@ -30,12 +30,12 @@ export const refuseAssisted = async (
   const isFresh = work.now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
   if (!isFresh && !device.openedAt) return refuse('vault.loginTooOld')
   if (standingOf(device, work.now) === 'confirmed' || session.login === 'passkey') return undefined
-  // A passkey or recovery code is worth nothing if the mailbox alone goes round it.
+  // A passkey or recovery code would be worthless if the mailbox alone could bypass it.
   if (await isSettled(work, wallet)) return refuse('device.unconfirmed')
   if (device.pressedAt) return undefined
   const { services } = call
   const { email } = await describeUser(work.tx, services.keyring, session.userId)
-  // Without an address there is no link to press: another device has to confirm this one.
+  // Without an address there is no link, so another device has to confirm this one.
   const refusal = refuse(email ? 'device.pressLink' : 'device.unconfirmed')
   if (codePlaceOf(services, project, session.embedder) === 'page') return refusal
   if (services.settings.DEVICE_APPROVAL === 'never') return undefined

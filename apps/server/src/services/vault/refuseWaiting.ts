@@ -6,7 +6,7 @@ import { refuse } from '../auth/foundation/refuse.ts'
 
 const afterRecoveryMs = 24 * 3_600_000
 
-/** What cannot be taken back waits: a day after a recovery code was used, and while an email change can be undone. */
+/** Irreversible actions wait: a day after a recovery code was used, and while an email change can be undone. */
 export const refuseWaiting = async ({ tx, now }: Change, wallet: WalletRow): Promise<void> => {
   const recoveredMs = (wallet.recoveredAt?.getTime() ?? 0) + afterRecoveryMs - now.getTime()
   if (recoveredMs > 0) throw refuse('vault.waiting', { waitMs: recoveredMs })

@@ -6,7 +6,7 @@ import { type Change, change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { refuseProbation } from './standing.ts'
 
-/** Forgets a device: its sessions end with it and its unlocker is deleted. */
+/** Removes a device, ends its sessions and deletes its unlocker. */
 export const removeDevice: WalletHandler<typeof vault.removeDevice> = async ({ body }, call) => {
   const session = await call.requireSession()
   return await change(call.services, async (work) => {

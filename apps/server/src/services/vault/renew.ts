@@ -13,7 +13,7 @@ import { importAuthKey } from './checkProof.ts'
 
 type Asked = Pick<EndpointCall<typeof vault.rotate>['body'], 'renewal' | 'unlockers'>
 
-/** Refuses a payment record that would be lost or taken back by the move. */
+/** Refuses a payment record that the move would lose or roll back. */
 const putRecord = async ({ tx }: Change, wallet: WalletRow, moved: Renewal['record']): Promise<void> => {
   const [stored] = await tx.select().from(paymentRecords).where(eq(paymentRecords.walletId, wallet.id)).for('update')
   if (!moved && !stored) return
@@ -28,9 +28,9 @@ const putRecord = async ({ tx }: Change, wallet: WalletRow, moved: Renewal['reco
 }
 
 /**
- * Puts a new root in place of a wallet's own, as part of a rotation. The old root must come along, sealed under the new
- * one, with every root before it: none can be lost. The operator gets no unlock key, and every other session ends,
- * since a browser where the wallet is open could go on using the old key.
+ * Replaces a wallet's own root as part of a rotation. The old root must come along, sealed under the new one, with
+ * every root before it, so none is lost. The operator gets no unlock key, and every other session ends: a browser where
+ * the wallet is open could keep using the old key.
  */
 export const renew = async (
   work: Change,
@@ -50,7 +50,7 @@ export const renew = async (
     previous.length === mustStay.length &&
     mustStay.every((old) => previous.some((one) => one.epoch === old.epoch && one.evmAddress === old.evmAddress))
   if (!isWhole || mustStay.some((old) => old.evmAddress === evmAddress)) throw refuse('vault.conflict')
-  // The new key is unseen so far.
+  // Nobody has seen the new key yet.
   const unseen = { exportedAt: null }
   await tx
     .update(wallets)

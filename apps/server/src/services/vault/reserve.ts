@@ -11,7 +11,7 @@ import { sealGate } from './halves.ts'
 const lifeMs = 30 * 60_000
 const perHour = 60
 
-/** Makes the server's halves of new unlockers; each counts only for this user on this device, for half an hour. */
+/** Creates the server's halves of new unlockers, valid for this user on this device for half an hour. */
 export const reserve: WalletHandler<typeof vault.reserve> = async ({ body }, { services, requireSession }) => {
   const session = await requireSession()
   return await change(services, async ({ tx, now }) => {

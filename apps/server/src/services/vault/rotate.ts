@@ -17,12 +17,12 @@ import { refuseProbation } from './standing.ts'
 import { rewrap, useReserved, type Wrapped } from './useReserved.ts'
 import { requireProof, wantedProof } from './wantedProof.ts'
 
-/** What someone keeps on paper or in an authenticator; losing it without being asked would be losing the wallet. */
+/** Kept on paper or in an authenticator; losing one unasked would mean losing the wallet. */
 const isKept = ({ type }: { type: string }): boolean => type === 'passkey' || type === 'code' || type === 'phrase'
 
 /**
- * Puts a new data key in place: the unlockers handed in survive with their new wrapping, every other one is deleted
- * for good, the operator's halves with it.
+ * Replaces the data key. The submitted unlockers survive with their new wrapping; every other one is deleted for good,
+ * including the operator's halves.
  */
 export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call) => {
   const { services } = call
@@ -68,8 +68,8 @@ const refuseUnwise = ({ unlockers: handedIn }: Asked, known: readonly UnlockerRo
 type Changed = { body: Asked; known: readonly UnlockerRow[]; gone: readonly UnlockerRow[] }
 
 /**
- * Dropping other browsers needs no proof; adding or removing what lasts does, and so does ending assisted custody. A new
- * key needs the passkey or recovery code.
+ * Dropping other browsers needs no proof. Adding or removing lasting methods does, and so does ending assisted custody.
+ * A new key needs the passkey or recovery code.
  */
 const wantProof = async (
   work: Change,
@@ -86,7 +86,7 @@ const wantProof = async (
   const isNew = body.unlockers.some((one) => isKept(one) && !known.some(({ id }) => id === one.unlockerId))
   if (!isGrave && !isNew && !gone.some(({ type }) => type === 'assisted')) return
   const { change: wanted } = await wantedProof(services, work, session, wallet)
-  // A login alone never speaks for losing a recovery code or passkey.
+  // A login alone is never enough to remove a recovery code or passkey.
   const atLeast = isGrave && wanted === 'none' ? 'any' : wanted
   await requireProof(work, session, atLeast, 'removeUnlocker', body.grant)
   if (isGrave) await refuseWaiting(work, wallet)

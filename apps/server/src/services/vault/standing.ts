@@ -6,7 +6,7 @@ import type { Change } from '../auth/foundation/change.ts'
 import type { Keyring } from '../auth/foundation/keyring.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 
-/** How far a device is trusted at this moment. */
+/** How far a device is trusted right now. */
 export const standingOf = ({ confirmedAt, confirmsAt }: DeviceRow, now: Date): Standing => {
   if (confirmedAt || (confirmsAt && confirmsAt <= now)) return 'confirmed'
   return confirmsAt ? 'waiting' : 'probation'
@@ -19,11 +19,11 @@ export const deviceOf = async ({ tx }: Pick<Change, 'tx'>, { deviceId }: Session
   return device
 }
 
-/** Throws for a device on probation: what it asks for has to wait until it is confirmed. */
+/** Throws for a device on probation: the request must wait until the device is confirmed. */
 export const refuseProbation = async (work: Pick<Change, 'tx' | 'now'>, session: SessionRow): Promise<void> => {
   if (standingOf(await deviceOf(work, session), work.now) === 'confirmed') return
   const [wallet] = await work.tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, session.userId))
-  // Someone without a wallet has nothing that a probation could keep.
+  // Without a wallet there is nothing for a probation to protect.
   if (wallet) throw refuse('device.unconfirmed')
 }
 
@@ -33,12 +33,12 @@ export const confirm = async ({ tx, now, audit }: Change, device: DeviceRow, res
   audit({ kind: 'device.confirm', userId: device.userId, deviceId: device.id, result })
 }
 
-/** Says that a coarse network is sealed. */
+/** The sealing context of a coarse network. */
 export const placeContext = 'place'
 
 export const sealPlace = (keyring: Keyring, place: string): string => keyring.seal(placeContext, place)
 
-/** What lists and links show of a device. */
+/** What lists and links show about a device. */
 export const describeStanding = (keyring: Keyring, device: DeviceRow, now: Date) => ({
   browser: device.browser,
   embedder: device.embedder,

@@ -15,10 +15,10 @@ export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, c
   return await change(call.services, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     await refuseProbation(work, session)
-    // A thief of the mailbox must not thaw what its owner froze; who has nothing but the mailbox has only that.
+    // A mailbox thief must not unfreeze the wallet. An owner with nothing but the mailbox has only that.
     await useGrant(work, session, 'unfreeze', body.grant, (await isSettled(work, wallet)) ? own : undefined)
     await work.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
-    // Links of mails before this moment could freeze it again at any time.
+    // Links from earlier emails could freeze it again at any time.
     await work.tx.delete(mailTokens).where(eq(mailTokens.userId, session.userId))
     work.audit({ kind: 'unfreeze', userId: session.userId, sessionId: session.id })
     return { success: true as const }

@@ -11,7 +11,7 @@ import { sealUserHalf } from './halves.ts'
 
 export type Wrapped = EndpointInput<typeof vault.addUnlocker>['body']['unlocker']
 
-/** Turns a reservation into a way into a wallet; throws when it is not this device's, late or of another type. */
+/** Turns a reservation into an unlocker; throws if it is another device's, expired or of another type. */
 export const useReserved = async (
   services: WalletServices,
   change: Change,
@@ -38,7 +38,7 @@ export const useReserved = async (
   audit({ kind: 'unlocker.add', userId: session.userId, sessionId: session.id, unlockerId, result: type })
 }
 
-/** Puts a new wrapping into an unlocker that stays, for the next epoch. */
+/** Puts a new wrapping into a kept unlocker, for the next epoch. */
 export const rewrap = async (
   services: WalletServices,
   { tx }: Change,
@@ -71,7 +71,7 @@ const columnsOf = ({ keyring }: WalletServices, wrapped: Wrapped, epoch: number)
   }
 }
 
-/** A passkey counts only after the server has checked it, since its gate is released to its assertions. */
+/** A passkey counts only once the server has checked it, since its gate opens to its assertions. */
 const refuseUnknownPasskey = async ({ tx }: Change, userId: string, { credentialId }: Wrapped): Promise<void> => {
   const [known] = await tx
     .select()

@@ -4,7 +4,7 @@ import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { isSignedBy } from './checkProof.ts'
 
-/** The recovery code of a wallet whose key signed a text; throws when it was none of them. */
+/** The recovery code of a wallet whose key signed a text; throws if none did. */
 export const verifyCode = async (
   { tx, now }: Change,
   wallet: WalletRow,

@@ -36,7 +36,7 @@ export const wantedProof = async (
   return { add: assisted && without !== 'login' ? without : 'own', change: 'own' }
 }
 
-/** Throws unless this proof is there; a grant is used up. */
+/** Throws unless this proof is present. A grant is used up. */
 export const requireProof = async (
   work: Change,
   session: SessionRow,

@@ -6,7 +6,7 @@ import type { Keyring } from './keyring.ts'
 import { sha256 } from './secret.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What may be remembered of an event: ids, keyed hashes, classes and reasons. Never codes, tokens or ciphertext. */
+/** What an event may record: IDs, keyed hashes, categories and reasons. Never codes, tokens or ciphertext. */
 export type AuditEvent = {
   kind: string
   userId?: string | undefined
@@ -19,7 +19,7 @@ export type AuditEvent = {
   result?: string | undefined
 }
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other lock uses. */
 const lockKey = 1_329_002
 const origin: Buffer = Buffer.alloc(32)
 
@@ -28,7 +28,7 @@ const write = (seq: bigint, at: Date, event: AuditEvent): string =>
 
 const link = (before: Buffer, event: string): Buffer => sha256(Buffer.concat([before, Buffer.from(event)]))
 
-/** Appends to the chain. The last thing of a transaction, since it makes all others wait until the commit. */
+/** Appends to the chain. Call it last in a transaction: all other appends wait for the commit. */
 export const appendAudit = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
   if (events.length === 0) return
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
@@ -44,7 +44,7 @@ export const appendAudit = async (tx: Transaction, now: Date, events: readonly A
   await tx.insert(auditEvents).values(rows)
 }
 
-/** How far the chain was found whole, and the event at which it breaks, where it does. */
+/** How far the chain is intact, and the event where it breaks, if any. */
 export type AuditState = { seq: bigint; hash: Buffer; brokenAt?: bigint }
 
 export const auditStart: AuditState = { seq: 0n, hash: origin }
@@ -53,7 +53,7 @@ const pageSize = 1_000
 
 type Row = typeof auditEvents.$inferSelect
 
-/** Goes on from a state through events in their order, up to the first that does not follow. */
+/** Continues from a state through the events in order, up to the first that does not follow. */
 export const follow = (from: AuditState, rows: readonly Row[]): AuditState => {
   let state = from
   for (const { seq, kind, userId, event, hash, at } of rows) {
@@ -80,7 +80,7 @@ const readEvent = (event: string): (AuditEvent & { seq: string; at: string }) | 
   }
 }
 
-/** Says that a checkpoint is sealed. */
+/** The sealing context of a checkpoint. */
 export const checkpointContext = 'audit-checkpoint'
 const markOf = (seq: bigint, hash: Buffer): string => `${seq}.${hash.toString('base64url')}`
 
@@ -90,7 +90,7 @@ export const sealCheckpoint = (keyring: Keyring, { seq, hash }: AuditState): typ
   markSealed: keyring.seal(checkpointContext, markOf(seq, hash)),
 })
 
-/** Where the log begins: after the last event that was deleted for its age. One that we did not write is a break. */
+/** Where the log begins: after the last event deleted by retention. A checkpoint that we did not write is a break. */
 export const readCheckpoint = async (db: Pick<Database, 'select'>, keyring: Keyring): Promise<AuditState> => {
   const [row] = await db.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1)
   if (!row) return auditStart
@@ -106,7 +106,7 @@ const isOurs = (keyring: Keyring, sealed: string, mark: string): boolean => {
   }
 }
 
-/** Reads the chain on from where it was last found whole, up to its end or to the first event that does not follow. */
+/** Verifies the chain from where it was last intact, to its end or to the first event that does not follow. */
 export const checkAudit = async (db: Database, keyring: Keyring, from: AuditState): Promise<AuditState> => {
   const begin = await readCheckpoint(db, keyring)
   let state = begin.seq > from.seq || begin.brokenAt !== undefined ? begin : from
@@ -118,7 +118,7 @@ export const checkAudit = async (db: Database, keyring: Keyring, from: AuditStat
       .orderBy(auditEvents.seq)
       .limit(pageSize)
     const next = follow(state, rows)
-    // Events that were deleted for their age while we read are no gap.
+    // Events that retention deleted while we read are no gap.
     const moved = next.brokenAt === undefined ? begin : await readCheckpoint(db, keyring)
     if (moved.seq > state.seq) state = moved
     else if (rows.length < pageSize || next.brokenAt !== undefined) return next

@@ -2,22 +2,19 @@ import { eq } from 'drizzle-orm'
 import { backOffs } from '../../../db/identitySchema.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A ceiling that grows: `max` strikes in a window block for `baseMs`, the next breach twice as long, up to `capMs`. */
+/** A growing limit: `max` strikes in a window block for `baseMs`, the next breach twice as long, up to `capMs`. */
 export type BackOffRule = {
   max: number
   windowMs: number
   baseMs: number
   capMs: number
-  /** The level falls by one for each of these without a block. */
+  /** The level drops by one for each of these periods without a block. */
   decayMs: number
 }
 
 type Row = typeof backOffs.$inferSelect
 
-/**
- * Counts one strike against a key. It runs in the caller's transaction: without the database there is no answer, so it
- * fails closed.
- */
+/** Counts one strike against a key. It runs in the caller's transaction, so it fails closed without the database. */
 export const strike = async (tx: Transaction, key: string, rule: BackOffRule, now: Date): Promise<void> => {
   const windowEndsAt = new Date(now.getTime() + rule.windowMs)
   await tx.insert(backOffs).values({ key, strikes: 0, windowEndsAt }).onConflictDoNothing()
@@ -43,7 +40,7 @@ const levelNow = ({ level, blockedUntil }: Row, { decayMs }: BackOffRule, now: D
   return Math.max(0, level - Math.floor(Math.max(0, quietMs) / decayMs))
 }
 
-/** How long a key is still blocked, in milliseconds; 0 when it is not. */
+/** How long a key is still blocked, in milliseconds; 0 if it is not. */
 export const blockedMs = async (tx: Transaction, key: string, now: Date): Promise<number> => {
   const [row] = await tx.select().from(backOffs).where(eq(backOffs.key, key))
   return Math.max(0, (row?.blockedUntil?.getTime() ?? 0) - now.getTime())

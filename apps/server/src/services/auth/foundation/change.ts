@@ -6,12 +6,12 @@ import { type AuditEvent, appendAudit } from './audit.ts'
 import { queueMail } from './createMailOutbox.ts'
 import type { Transaction } from './transaction.ts'
 
-/** The tools of one state change: all of it happens, or none. */
+/** The tools of one state change, which happens as a whole or not at all. */
 export type Change = {
   tx: Transaction
   now: Date
   audit: (event: AuditEvent) => void
-  /** Queues a mail that leaves only if the change holds. */
+  /** Queues an email that is sent only if the change commits. */
   mail: Mail
 }
 
@@ -20,8 +20,8 @@ type Mail = (to: string, content: MailContent, language?: Language) => void
 type Queued = { to: string; content: MailContent; language: Language }
 
 /**
- * Runs one change in one transaction. A thrown error undoes everything; a *returned* HttpError is kept and then thrown:
- * a wrong code is an error for the caller and a fact for the counters.
+ * Runs one change in one transaction. A thrown error undoes everything. A *returned* HttpError commits and is then
+ * thrown: a wrong code is an error for the caller but must be counted.
  */
 export const change = async <T>(
   services: WalletServices,
@@ -50,7 +50,7 @@ export const change = async <T>(
   return result
 }
 
-/** Two changes that wait for each other: the database undoes one, which then simply comes second. */
+/** A deadlock: the database undoes one of the two changes, which then runs second. */
 const retryDeadlock = async <T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> => {
   try {
     return await attempt()

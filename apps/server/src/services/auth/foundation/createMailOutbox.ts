@@ -11,11 +11,11 @@ import { readEmail } from '../login/emailAddress.ts'
 import type { Keyring } from './keyring.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Sends what transactions have queued, again and again until it is sent or no longer worth sending. */
+/** Sends queued emails, retrying each until it is sent or no longer useful. */
 export type Outbox = {
-  /** Says that something was queued. */
+  /** Announces a queued email. */
   kick: () => void
-  /** Sends everything that is due; for tests and the last moments of a process. */
+  /** Sends everything that is due; for tests and shutdown. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -25,24 +25,24 @@ type Options = {
   keyring: Keyring
   mailer: Mailer
   clock: () => number
-  /** Who sends, as the foot of a mail says it. */
+  /** The sender named in the footer. */
   sender: string
   onFailure: (error: unknown) => void
-  /** Whether this process sends; if not, one with the role `mailer` does. */
+  /** Whether this process sends. If not, one with the role `mailer` does. */
   isSending: boolean
 }
-/** One without a language was queued before there were any. */
+/** Emails without a language were queued before languages existed. */
 type Stored = { to: string; content: MailContent; language?: Language }
 
-/** Says that a mail is sealed. */
+/** The sealing context of an email. */
 export const sealContext = 'outbox'
 const lookEveryMs = 2_000
 const batch = 8
-/** Longer than any send may take, so that no other instance takes a mail that is on its way. */
+/** Longer than any send can take, so no other instance picks up an email that is being sent. */
 const claimMs = 60_000
 const retryMs = [2_000, 5_000, 15_000, 60_000, 300_000]
 
-/** Puts a mail into the transaction that it belongs to. */
+/** Adds an email to the transaction it belongs to. */
 export const queueMail = async (
   { keyring }: { keyring: Keyring },
   tx: Transaction,
@@ -74,7 +74,7 @@ export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure
       .returning()
   }
 
-  /** A mail server that sees many mails to addresses that do not exist soon refuses the others too. */
+  /** A mail server that sees many emails to addresses that do not exist soon refuses the others too. */
   const sendUnlessBounced = async (to: string, send: () => Promise<void>): Promise<void> => {
     const { emailHash } = readEmail(keyring, to)
     const since = new Date(clock() - limits.email.bouncedMs)

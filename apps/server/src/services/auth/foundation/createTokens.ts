@@ -13,17 +13,17 @@ import type { Database } from '../../../db/connect.ts'
 import { type SessionRow, tokenKeys } from '../../../db/identitySchema.ts'
 import type { Keyring } from './keyring.ts'
 
-/** What an access token says; the session behind it is looked up all the same. */
+/** The claims of an access token. Its session is still looked up. */
 export type AccessClaims = { userId: string; sessionId: string; version: number; jkt: string }
 
 export type Tokens = {
   /**
-   * Loads the keys, or looks for newer ones. Called before a transaction begins: one that waited for a second
-   * connection could wait for itself when all are taken.
+   * Loads the keys, or checks for newer ones. Call it before a transaction begins: a transaction that waits for a
+   * second connection could deadlock when all are taken.
    */
   prepare: (now: Date) => Promise<void>
   sign: (session: SessionRow, now: Date) => Promise<{ accessToken: string; accessExpiresAt: number }>
-  /** The claims, or undefined when the token is not one of ours or is over. */
+  /** The claims; undefined if the token is not ours or has expired. */
   verify: (token: string, now: Date) => Promise<AccessClaims | undefined>
 }
 
@@ -32,7 +32,7 @@ type Key = { kid: string; createdAt: Date; privateKey: CryptoKey; publicKey: Cry
 
 const accessTokenMs = 10 * 60_000
 const dayMs = 24 * 3_600_000
-/** A key signs for 90 days and is valid for one day more. */
+/** A key signs for 90 days and stays valid for one more day. */
 const signsMs = 90 * dayMs
 const overlapMs = dayMs
 const cachedMs = 60_000
@@ -40,10 +40,10 @@ const lookAgainMs = 5_000
 const lockKey = 1_329_003
 const audience = 'latchkey/wallet-api'
 
-/** Says which key is sealed. */
+/** The sealing context of a key. */
 export const tokenKeyContext = (kid: string): string => `token-key|${kid}`
 
-/** Access tokens under keys that every instance shares and that change by themselves. */
+/** Access tokens, signed with rotating keys that all instances share. */
 export const createTokens = ({ db, keyring, issuer }: Options): Tokens => {
   let lookedAt = 0
   let cached: { keys: Promise<Key[]>; until: number } | undefined
@@ -63,7 +63,7 @@ export const createTokens = ({ db, keyring, issuer }: Options): Tokens => {
     const isValid = (key: Key) => key.kid === kid && now.getTime() < key.createdAt.getTime() + signsMs + overlapMs
     const known = (await current(now)).find(isValid)
     if (known || !kid || Date.now() - lookedAt < lookAgainMs) return known
-    // Another instance may have made a key since we looked; a stranger's tokens must not make us look each time.
+    // Another instance may have made a key since. Foreign tokens must not make us look every time.
     return (await load(now)).find(isValid)
   }
 

@@ -7,12 +7,12 @@ import { StartError } from '../../../startError.ts'
 
 /** Uses of the master key, which never leaves this file. */
 export type Keyring = {
-  /** AES-256-GCM under the newest master key; `context` says what is sealed and must be the same to open it. */
+  /** AES-256-GCM with the newest master key. Opening needs the same `context`, which says what is sealed. */
   seal: (context: string, plain: string) => string
   open: (context: string, sealed: string) => string
-  /** A keyed hash, unguessable without the master key. */
+  /** A keyed hash. It can't be guessed without the master key. */
   hash: (purpose: string, text: string) => string
-  /** The ids of the keys that open, and of the one that seals. */
+  /** The IDs of the keys that open, and of the one that seals. */
   ids: () => { opens: readonly string[]; seals: string }
   /** Reads the file again. The root of the peppers never changes while a server runs. */
   reload: () => Promise<void>
@@ -36,7 +36,7 @@ const unwrapAll = (lines: readonly KeyLine[], wrapper: KeyWrapper | undefined): 
     lines.map(async ({ id, isWaiting, text }) => ({ id, isWaiting, bytes: await unwrapLine(wrapper, id, text) })),
   )
 
-/** Two servers that start together both end with the key of the one that came first, and never with half of one. */
+/** Two servers that start together both use the key of the first one, never half a key. */
 const createOnce = async (file: string): Promise<void> => {
   const fresh = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {

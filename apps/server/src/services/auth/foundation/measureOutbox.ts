@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import type { Metrics } from '../../../metrics/createMetrics.ts'
 
-/** So many tries are no accident. */
+/** After this many attempts it is no accident. */
 const failingAttempts = 3
 
-/** Shows whether emails leave. Asked for when somebody looks, so no look costs nothing. */
+/** Metrics of the outbox. Read only when metrics are scraped. */
 export const measureOutbox = (db: Database, metrics: Metrics, clock: () => number): void => {
   metrics.gauge('outbox_overdue_seconds', {}, async () => {
     const { rows } = await db.execute<{ oldest: Date | null }>(sql`SELECT min(send_after) AS oldest FROM outbox`)

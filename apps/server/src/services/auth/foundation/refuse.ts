@@ -3,7 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { type HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../../http/errors.ts'
 
-/** The status that goes with each refusal of the wallet's API. */
+/** The HTTP status of each wallet API error. */
 const statuses = {
   'email.invalid': 400,
   'otp.wrong': 403,
@@ -59,7 +59,7 @@ export type Refusal = keyof typeof statuses
 
 type Options = { waitMs?: number; cause?: unknown }
 
-/** An answer from the catalogue: its code is the envelope's `field`, its sentence the description. */
+/** An error from the catalogue: its code is the envelope's `field`, its sentence the description. */
 export const refuse = (code: Refusal, { waitMs, cause }: Options = {}): HttpError => {
   const seconds = Math.max(1, Math.ceil((waitMs ?? 0) / 1_000))
   const { dayUsd: usd } = limits.probation

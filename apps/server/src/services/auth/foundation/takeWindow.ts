@@ -5,8 +5,8 @@ import type { Transaction } from './transaction.ts'
 type Window = { key: string; max: number; ms: number; now: Date }
 
 /**
- * Counts one use in a fixed window that lasts across restarts; undefined when allowed, else how long to wait.
- * It runs inside the caller's transaction: without the database there is no answer, so it fails closed.
+ * Counts one use in a fixed window that survives restarts; undefined if allowed, else how long to wait. It runs in the
+ * caller's transaction, so it fails closed without the database.
  */
 export const takeWindow = async (tx: Transaction, { key, max, ms, now }: Window): Promise<number | undefined> => {
   const ends = new Date(now.getTime() + ms)

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { refuse } from '../foundation/refuse.ts'
 
 /**
- * Only a page of the wallet origin may call. No cookie authorises anything, so a forged request would have no right;
- * this keeps it from even sending a mail.
+ * Only pages of the wallet origin may call. No cookie authorizes anything, so a forged request has no rights; this
+ * keeps it from even sending an email.
  */
 export const checkSameOrigin = (c: Context, walletOrigin: string): void => {
   const site = c.req.header('sec-fetch-site')

@@ -1,12 +1,12 @@
 import type { Keyring } from '../foundation/keyring.ts'
 import { isSameText } from '../foundation/secret.ts'
 
-/** How long a nonce is taken. Every answer brings a fresh one, so this only has to outlast a slow network. */
+/** How long a nonce is accepted. Every reply brings a new one, so it only has to outlast a slow network. */
 export const nonceMs = 5 * 60_000
 
 const write = (keyring: Keyring, ms: number): string => `${ms.toString(36)}.${keyring.hash('dpop-nonce', String(ms))}`
 
-/** A nonce that every instance can check without remembering it. */
+/** A nonce that every instance can check without storing it. */
 export const newNonce = (keyring: Keyring, now: number): string => write(keyring, now)
 
 export const isFreshNonce = (keyring: Keyring, nonce: unknown, now: number): boolean => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type SessionRow, sessions } from '../../../db/identitySchema.ts'
 import type { WalletServices } from '../walletServices.ts'
 
-/** Whether a session still counts at this moment. */
+/** Whether a session is still valid. */
 export const isLive = (session: SessionRow, now: Date): boolean =>
   session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now
 
@@ -16,7 +16,7 @@ export const findSession = async (
   const now = new Date(services.clock())
   const claims = await services.tokens.verify(accessToken, now)
   if (!claims || claims.jkt !== jkt) return undefined
-  // The database decides, not the token: signing out counts at once.
+  // The database decides, not the token: signing out takes effect at once.
   const [session] = await services.db.select().from(sessions).where(eq(sessions.id, claims.sessionId))
   if (!session || session.jkt !== jkt || session.version !== claims.version) return undefined
   return isLive(session, now) ? session : undefined

@@ -19,8 +19,8 @@ import { verifyDpop } from './verifyDpop.ts'
 import type { WalletCall, WalletHandler, WalletHandlers } from './walletCall.ts'
 
 /**
- * Turns every row of a table into a route of the wallet origin. Each call comes from our own page, as JSON, signed by
- * the device key with our nonce; each answer, good or bad, brings the nonce for the next.
+ * Turns every row of a table into a route of the wallet origin. Each call must come from our own page, as JSON, signed
+ * by the device key with our nonce. Each reply, good or bad, carries the next nonce.
  */
 export const mountWalletApi = <T extends EndpointTable>(
   app: App,
@@ -107,6 +107,6 @@ const readAccessToken = (header: string | undefined): string | undefined => {
   return token
 }
 
-/** The same network in a form that its owner can compare: the last part of the address is left out. */
+/** The network in a form its owner can recognize: without the last part of the address. */
 const placeOf = (address: string): string =>
   address.includes(':') ? `${address}:*` : address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.*')

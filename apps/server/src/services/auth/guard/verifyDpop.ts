@@ -9,18 +9,18 @@ import { isFreshNonce, nonceMs } from './dpopNonce.ts'
 type Proof = {
   header: string | undefined
   method: string
-  /** The address that was called, without its query. */
+  /** The requested URL, without its query. */
   url: string
   accessToken: string | undefined
 }
 
-/** Checks a DPoP proof (RFC 9449) and counts it as used; answers with the thumbprint of the key that made it. */
+/** Checks a DPoP proof (RFC 9449), marks it used, and returns the thumbprint of its key. */
 export const verifyDpop = async (services: WalletServices, proof: Proof): Promise<string> => {
   const { header, method, url, accessToken } = proof
   const now = services.clock()
   if (!header || header.length > 4_096) throw refuse('request.unproven')
   const { payload, jwk } = await readProof(header)
-  // The nonce comes first: a proof without one is how a browser asks for it, and its jti stays unused.
+  // The nonce comes first: browsers ask for one by sending a proof without it, and that proof's jti stays unused.
   if (!isFreshNonce(services.keyring, payload.nonce, now)) {
     throw fail(401, 'dpop_nonce', 'The request needs the nonce of the last answer.')
   }
@@ -57,7 +57,7 @@ const readProof = async (header: string) => {
   }
 }
 
-/** Kept longer than any nonce lives, so a proof can never come a second time. */
+/** Kept longer than any nonce is valid, so no proof works twice. */
 const useOnce = async ({ db }: WalletServices, jti: string, now: number): Promise<void> => {
   const expiresAt = new Date(now + 2 * nonceMs)
   const used = await db

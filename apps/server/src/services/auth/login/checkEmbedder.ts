@@ -4,8 +4,8 @@ import { refuse } from '../foundation/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
 
 /**
- * The project, if it allows this page to embed the wallet; origins are compared exactly. The wallet's own top-level
- * pages log in too, without an embedder.
+ * The project, if it allows this page to embed the wallet. Origins must match exactly. The wallet's own top-level pages
+ * log in too, without an embedder.
  */
 export const checkEmbedder = async (
   { access, settings }: WalletServices,

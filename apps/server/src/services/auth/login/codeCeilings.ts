@@ -15,15 +15,15 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const networkKey = (network: string): string => `wrong:${network}`
 
-/** Wrong codes of a lane: of an address for strangers, else of one device. */
+/** Wrong codes of a lane: per address for unknown devices, else per device. */
 export const wrongCodesKey = (lane: string): string => `codes:${lane}`
 
-/** The counters that the code of a flow belongs to. */
+/** The counters for a flow's code. */
 export const laneOf = ({ emailHash, details }: Flow): string => details.lane ?? emailHash ?? ''
 
 const isOfStranger = (flow: Flow): boolean => flow.kind === 'email' && laneOf(flow) === flow.emailHash
 
-/** Whether a login needs more than a code: too many were wrong for this address or device, or came from this network. */
+/** Whether a login needs more than a code: too many wrong ones for this address, device or network. */
 export const areCodesOff = async (
   { tx, now }: Change,
   { network }: WalletCall,
@@ -35,7 +35,7 @@ export const areCodesOff = async (
   return isOfStranger(flow) && (await blockedMs(tx, networkKey(network), now)) > 0
 }
 
-/** Whether so many codes are wrong everywhere that a login from a browser we don't know needs the link. */
+/** Whether there are so many wrong codes overall that unknown browsers need the link. */
 export const isEveryoneGuessing = async (
   { tx, now }: Change,
   { services }: WalletCall,
@@ -46,7 +46,7 @@ export const isEveryoneGuessing = async (
   return isOfStranger(flow) && (await readWindow(tx, everyoneByDayKey, now)) >= perHour * limits.otp.hoursPerDay
 }
 
-/** Counts a wrong code against its lane and, unless the device is known, against its network and everyone. */
+/** Counts a wrong code against its lane and, unless the device is known, against its network and the total. */
 export const countWrongCode = async ({ tx, now }: Change, call: WalletCall, flow: Flow): Promise<void> => {
   const { accountBackOff, urgentBackOff, networkBackOff } = limits.otp
   await strike(tx, wrongCodesKey(laneOf(flow)), flow.kind === 'email' ? accountBackOff : urgentBackOff, now)

@@ -14,14 +14,14 @@ import { siteName } from './siteName.ts'
 /** A login that waits for its number outlives the link. */
 const lifeOf = (lookupExpiresAt: Date): Date => new Date(lookupExpiresAt.getTime() + 60_000)
 
-/** What is still needed before a login from a browser that the account does not know is complete. */
+/** What a login from a browser unknown to the account still needs. */
 export type Confirmation = { by: 'email' | 'device'; matchNumber: string }
 
 /**
- * A yes in Farcaster says nothing about the browser that asked: a thief can begin a login and bring the owner to say
- * yes. So a browser that is new to the account also needs the number that it shows to be chosen where only the owner
- * is: behind a link in their email or, without an email, in a browser that is logged in. Undefined when nothing is
- * needed: the browser is known, or there is no wallet that could be taken.
+ * Approval in Farcaster says nothing about the browser that asked: a thief can start a login and trick the owner into
+ * approving it. So a browser new to the account also shows a number, which must be chosen where only the owner is:
+ * behind a link in their email or, without an email, in a logged-in browser. Undefined if nothing is needed: the
+ * browser is known, or there is no wallet to take.
  */
 export const confirmFarcaster = async (
   services: WalletServices,
@@ -43,7 +43,7 @@ export const confirmFarcaster = async (
   return await ask(services, work, flow, userId)
 }
 
-/** The same browser asked before, and its request is still open. */
+/** The same browser asked before, and that request is still open. */
 const findEarlier = async ({ tx, now }: Change, { id, jkt }: FlowRow, userId: string): Promise<FlowRow | undefined> => {
   const isSame = and(eq(loginFlows.kind, 'farcaster'), eq(loginFlows.userId, userId), eq(loginFlows.jkt, jkt))
   const isAsked = and(isNotNull(loginFlows.deviceState), gt(loginFlows.lookupExpiresAt, now), ne(loginFlows.id, id))
@@ -56,7 +56,7 @@ const findEarlier = async ({ tx, now }: Change, { id, jkt }: FlowRow, userId: st
   return earlier
 }
 
-/** The same number again and no second email; the answer counts for both. */
+/** The same number and no second email; the answer counts for both. */
 const repeat = async ({ tx }: Change, flow: FlowRow, earlier: FlowRow): Promise<Confirmation> => {
   const { userId, choices, matchNumber, lookupExpiresAt } = earlier
   const by = earlier.details.by === 'email' ? 'email' : 'device'
@@ -80,7 +80,7 @@ const ask = async (
   const { tx, now, mail, audit } = work
   const { email, language } = await describeUser(tx, services.keyring, userId)
   const by = email && services.canMail ? 'email' : 'device'
-  // An account without an email and without a logged-in browser could never be entered again.
+  // Otherwise an account without an email and without a logged-in browser would be locked out.
   if (by === 'device' && !(await isLoggedInSomewhere(work, userId))) return undefined
   const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
   const number = chooseNumber()

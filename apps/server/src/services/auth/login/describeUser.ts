@@ -7,17 +7,17 @@ import { openEmail } from './emailAddress.ts'
 import { openName } from './socialName.ts'
 
 export type UserDescription = {
-  /** The address they log in with, which they have proven to us. */
+  /** The verified address they log in with. */
   ownEmail: string | null
   ownEmailHash: string | null
-  /** The address to show and to write to: their own, or the verified one of their account elsewhere. */
+  /** The address to show and to write to: their own, or the verified one of their social account. */
   email: string | null
   userName: string | null
-  /** What they read, where a browser of theirs has said it. */
+  /** Their language, if one of their browsers has reported it. */
   language: Language | undefined
 }
 
-/** How someone is shown and reached. */
+/** How a user is shown and contacted. */
 export const describeUser = async (tx: Transaction, keyring: Keyring, userId: string): Promise<UserDescription> => {
   const [own] = await tx
     .select()

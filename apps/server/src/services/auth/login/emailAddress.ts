@@ -2,17 +2,17 @@ import { domainToASCII } from 'node:url'
 import type { Keyring } from '../foundation/keyring.ts'
 import { refuse } from '../foundation/refuse.ts'
 
-/** An address as it is compared, hashed and mailed to, with its keyed hash. */
+/** An address in the form used to compare, hash and send to, with its keyed hash. */
 export type EmailAddress = { email: string; emailHash: string; emailSealed: string }
 
-/** Says that an address is sealed. */
+/** The sealing context of an address. */
 export const sealContext = 'email'
 
-/** One spelling for each mailbox: letter case and the writing of the domain do not make another account. */
+/** One spelling per mailbox: letter case and the form of the domain don't make another account. */
 export const readEmail = (keyring: Keyring, typed: string): EmailAddress => {
   const [, name = '', domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().normalize('NFKC').toLowerCase()) ?? []
   const ascii = domainToASCII(domain)
-  // A control character or a comma could end a header or make a list of it.
+  // A control character or comma could break out of a header.
   if (!name || !ascii.includes('.') || /[\p{Cc}\p{Cf},;:<>"()[\]\\]/u.test(name)) throw refuse('email.invalid')
   const email = `${name}@${ascii}`
   return { email, emailHash: hashEmail(keyring, email), emailSealed: sealEmail(keyring, email) }

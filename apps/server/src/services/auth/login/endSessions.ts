@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/identitySchema.ts'
 import type { Change } from '../foundation/change.ts'
 
-/** Ends every live session that a condition names; their tokens are refused from the commit on. */
+/** Ends every live session that matches a condition. Their tokens are refused from the commit on. */
 const endWhere = async ({ tx, now, audit }: Change, condition: SQL | undefined, result: string): Promise<number> => {
   const ended = await tx
     .update(sessions)
@@ -19,7 +19,7 @@ export const endSession = (change: Change, sessionId: string, result: string) =>
 export const endSessionsOfUser = (change: Change, userId: string, result: string) =>
   endWhere(change, eq(sessions.userId, userId), result)
 
-/** Every session of someone but the one that asks for it, where one does. */
+/** Every session of a user except the calling one, if any. */
 export const endOtherSessions = (change: Change, userId: string, ownId: string | undefined, result: string) =>
   endWhere(change, and(eq(sessions.userId, userId), ownId === undefined ? undefined : ne(sessions.id, ownId)), result)
 

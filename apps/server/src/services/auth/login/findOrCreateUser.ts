@@ -4,7 +4,10 @@ import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { newId } from '../foundation/secret.ts'
 
-/** The user of an address that was just proven. The caller holds the lock of the address's counter, so there is one. */
+/**
+ * The user of an address that was just verified. The caller holds the lock of the address's counter, so there is only
+ * one.
+ */
 export const findOrCreateByEmail = async (
   { tx, now, audit }: Change,
   { emailHash, emailSealed }: { emailHash: string; emailSealed: string },
@@ -22,7 +25,7 @@ export const findOrCreateByEmail = async (
 
 type Elsewhere = { iss: string; sub: string; nameSealed: string | null; emailSealed: string | null }
 
-/** The user of an account elsewhere, by issuer and subject only: an equal email address proves nothing here. */
+/** The user of a social account, by issuer and subject only: a matching email address proves nothing here. */
 export const findOrCreateByIdentity = async (
   { tx, now, audit }: Change,
   { iss, sub, nameSealed, emailSealed }: Elsewhere,
@@ -41,7 +44,7 @@ export const findOrCreateByIdentity = async (
     audit({ kind: 'user.new', userId })
     return userId
   }
-  // Another login of the same account was faster: it is theirs that counts.
+  // Another login of the same account was faster; use its user.
   await tx.delete(users).where(eq(users.id, userId))
   const [winner] = await tx.select().from(identities).where(isIt)
   if (!winner) throw new Error('The identity vanished.')

@@ -6,8 +6,8 @@ import type { Transaction } from '../foundation/transaction.ts'
 type Wanted = { id: string; kind: FlowKind; jkt: string; now: Date }
 
 /**
- * The open flow, locked until the end of the transaction. Another device, another kind, a used or forgotten flow are
- * all the same answer.
+ * The open flow, locked until the transaction ends. Another device, another kind, a used or unknown flow all get the
+ * same answer.
  */
 export const lockFlow = async (tx: Transaction, { id, kind, jkt, now }: Wanted): Promise<FlowRow> => {
   const [flow] = await tx
@@ -19,7 +19,7 @@ export const lockFlow = async (tx: Transaction, { id, kind, jkt, now }: Wanted):
   return flow
 }
 
-/** A used flow can never be used again. */
+/** Marks a flow as used for good. */
 export const endFlow = async (tx: Transaction, flowId: string, sessionId?: string): Promise<void> => {
   await tx
     .update(loginFlows)

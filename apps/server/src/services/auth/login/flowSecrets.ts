@@ -2,10 +2,10 @@ import type { FlowRow } from '../../../db/identitySchema.ts'
 import type { Keyring } from '../foundation/keyring.ts'
 import { refuse } from '../foundation/refuse.ts'
 
-/** Says of which flow the secrets are sealed. */
+/** The sealing context of a flow's secrets. */
 export const flowContext = (flowId: string): string => `flow|${flowId}`
 
-/** What a flow keeps that a dump of the database must not show. */
+/** The parts of a flow that a database dump must not reveal. */
 export const sealSecrets = (keyring: Keyring, flowId: string, secrets: object): string =>
   keyring.seal(flowContext(flowId), JSON.stringify(secrets))
 

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { mailedLink } from './mailedLink.ts'
 
-/** The link of a security mail that freezes the wallet without a login, for a week. */
+/** The link in security emails that freezes the wallet without a login, valid for a week. */
 export const freezeLink = async (services: WalletServices, { tx, now }: Change, userId: string): Promise<string> => {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + limits.login.securityLinkMs)

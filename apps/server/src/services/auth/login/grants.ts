@@ -19,7 +19,7 @@ export const makeGrant = async (
   return grant
 }
 
-/** Uses a grant up; throws when it is not for this, not of this session, late or used. */
+/** Uses up a grant; throws if it is for another action or session, expired or used. */
 export const useGrant = async (
   { tx, now }: Change,
   session: SessionRow,

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'
 
-/** Hands out a new access and refresh token of a session, inside the transaction that makes them true. */
+/** Issues a new access and refresh token for a session, inside the transaction that stores them. */
 export const issueTokens = async (
   services: WalletServices,
   { tx, now }: Change,

@@ -3,9 +3,9 @@ import { devices, emails } from '../../../db/identitySchema.ts'
 import type { Transaction } from '../foundation/transaction.ts'
 
 /**
- * Which counters a code belongs to. Anyone can start a login with any address, so those share the counters of the
- * address. A device that has logged in to the account before has counters of its own, and so has a logged-in device
- * that asks for an urgent code: what strangers do never uses them up.
+ * Which counters a code belongs to. Anyone can start a login with any address, so unknown devices share the address's
+ * counters. A device that has logged in to the account before has its own, and so has a logged-in device that requests
+ * an urgent code: strangers can't use those up.
  */
 export const strangersLane = (emailHash: string): string => emailHash
 
@@ -13,7 +13,7 @@ export const deviceLane = (emailHash: string, jkt: string): string => `${emailHa
 
 export const urgentLane = (emailHash: string, jkt: string): string => `${emailHash}|urgent|${jkt}`
 
-/** Whether this device has logged in to the account of an address before. The same work for an address without one. */
+/** Whether this device has logged in to the account of an address before. Costs the same for an address without one. */
 export const isKnownTo = async (tx: Transaction, emailHash: string, jkt: string): Promise<boolean> => {
   const found = await tx
     .select({ id: devices.id })

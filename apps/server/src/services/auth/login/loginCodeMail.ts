@@ -4,7 +4,7 @@ import { siteName } from './siteName.ts'
 /** Who asked for a code, and from where. */
 type Asker = { browser: string; place: string }
 
-/** The mail with a login code. It names the site, the browser and the network that asked, so a reader can compare. */
+/** The email with a login code. It names the site, browser and network that asked, so the reader can compare. */
 export const loginCodeMail = ({ browser, place }: Asker, embedder: string, code: string): MailContent => ({
   name: 'loginCode',
   ...{ code, browser, place },

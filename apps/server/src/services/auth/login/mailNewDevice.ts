@@ -9,7 +9,7 @@ import { mailedLink } from './mailedLink.ts'
 import { siteName } from './siteName.ts'
 
 /**
- * Tells the owner of a new device: what it is, where it came from, and a link to say yes or to undo it. Answers whether
+ * Tells the owner about a new device: what it is, where it came from, and links to confirm or undo it. Returns whether
  * there is an address to write to.
  */
 export const mailNewDevice = async (

@@ -1,8 +1,8 @@
 import type { WalletServices } from '../walletServices.ts'
 
 /**
- * The address of a wallet page that acts by a mailed token. The token is in the fragment, so no server, proxy or
- * Referer header ever gets it; the page posts it in a body.
+ * The URL of a wallet page that acts on an emailed token. The token is in the fragment, so no server, proxy or Referer
+ * header ever sees it; the page posts it in a body.
  */
 export const mailedLink = (
   { settings }: Pick<WalletServices, 'settings'>,

@@ -11,7 +11,7 @@ import { areCodesOff, countWrongCode, laneOf } from './codeCeilings.ts'
 import { countRight, countWrong, lockCounter } from './otpCounters.ts'
 import { weighTry } from './weighTry.ts'
 
-/** A code and what a flow keeps of it: a keyed hash that is bound to this flow. */
+/** A code and what a flow stores of it: a keyed hash bound to this flow. */
 export const makeOtp = (keyring: Keyring, flowId: string, now: Date) => {
   const code = newOtp()
   const codeExpiresAt = new Date(now.getTime() + limits.otp.lifeMs)
@@ -21,8 +21,8 @@ export const makeOtp = (keyring: Keyring, flowId: string, now: Date) => {
 const hashOtp = (keyring: Keyring, flowId: string, code: string): string => keyring.hash('otp', `${flowId}|${code}`)
 
 /**
- * Judges a typed code. The caller holds the lock of the flow, so of a hundred parallel tries five are looked at.
- * Answers with the refusal, which has been counted, or undefined for the right code.
+ * Checks a typed code. The caller holds the flow's lock, so of a hundred parallel tries five are checked. Returns the
+ * counted error, or undefined for the right code.
  */
 export const judgeOtp = async (
   work: Change,
@@ -35,7 +35,7 @@ export const judgeOtp = async (
   const { emailHash, codeHash, codeExpiresAt, tries } = flow
   if (!emailHash || !codeHash || !codeExpiresAt) return refuse('session.flowMissing')
   const code = typed.trim()
-  // A client that submits at every key: what is only half typed cannot be right, and tells nothing.
+  // Some clients submit on every key. A half-typed code can't be right, and reveals nothing.
   if (!/^\d{6}$/.test(code)) return refuse('otp.wrong')
   const { weight, lastTrySealed } = weighTry(keyring, flow, code, now)
   const triesNow = weight === 'counts' ? tries + 1 : tries

@@ -6,17 +6,17 @@ import type { Transaction } from '../foundation/transaction.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How long the next mail has to wait after the first, second and every further one of an hour. */
+/** How long to wait after the first, second and every further email of an hour. */
 const ladderMs = [30_000, 60_000, 120_000]
 const perHour = 5
 const perDay = 10
-/** Wrong codes without a right one between them, for life, before codes alone are no longer enough. */
+/** Wrong codes in a row, over all time, before a code alone is no longer enough. */
 const failuresMax = 50
 
 const since = (times: readonly Date[], now: Date, ms: number): Date[] =>
   times.filter((time) => time.getTime() > now.getTime() - ms)
 
-/** The counters of one lane, locked until the end of the transaction; made for addresses without an account, too. */
+/** The counters of one lane, locked until the transaction ends. Also created for addresses without an account. */
 export const lockCounter = async (tx: Transaction, lane: string, now: Date): Promise<OtpCounter> => {
   await tx.insert(otpCounters).values({ lane, touchedAt: now }).onConflictDoNothing()
   const [counter] = await tx.select().from(otpCounters).where(eq(otpCounters.lane, lane)).for('update')
@@ -24,7 +24,7 @@ export const lockCounter = async (tx: Transaction, lane: string, now: Date): Pro
   return counter
 }
 
-/** Why no mail of this lane may go now, or undefined. */
+/** Why no email of this lane may be sent now, or undefined. */
 export const refuseMail = (counter: OtpCounter, now: Date): HttpError | undefined => {
   const lastDay = since(counter.sentAt, now, dayMs)
   const lastHour = since(counter.sentAt, now, hourMs)
@@ -36,7 +36,7 @@ export const refuseMail = (counter: OtpCounter, now: Date): HttpError | undefine
   return waitMs > 0 ? refuse('email.tooSoon', { waitMs }) : undefined
 }
 
-/** Counts a mail; answers with the time until the next one may go. */
+/** Counts an email and returns the time until the next one. */
 export const countMail = async (tx: Transaction, counter: OtpCounter, now: Date): Promise<number> => {
   const sentAt = [...since(counter.sentAt, now, dayMs), now]
   const inHour = since(sentAt, now, hourMs).length
@@ -51,7 +51,7 @@ export const countWrong = async (tx: Transaction, counter: OtpCounter, now: Date
   await tx.update(otpCounters).set({ failures, touchedAt: now }).where(eq(otpCounters.lane, counter.lane))
 }
 
-/** Someone can read the inbox: the ladder and the failures start over, the caps on mails stay. */
+/** Someone can read the inbox: delays and failures start over, email limits stay. */
 export const countRight = async (tx: Transaction, lane: string, now: Date): Promise<void> => {
   await tx.update(otpCounters).set({ failures: 0, nextAt: null, touchedAt: now }).where(eq(otpCounters.lane, lane))
 }

@@ -12,8 +12,8 @@ type Step = { step: 'primary' | 'secondary'; email: string; emailHash: string; j
 const dayMs = 24 * 3_600_000
 
 /**
- * Mails the code of one step of an email change; answers with what the flow keeps of it. The counters are those of this
- * device, so strangers can't use them up; a day's cap keeps one device from mailing many addresses.
+ * Emails the code for one step of an email change and returns what the flow stores of it. The counters belong to this
+ * device, so strangers can't use them up; a daily limit keeps one device from emailing many addresses.
  */
 export const sendChangeCode = async (
   { keyring }: WalletServices,

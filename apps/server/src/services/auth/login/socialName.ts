@@ -1,12 +1,12 @@
 import type { Keyring } from '../foundation/keyring.ts'
 
-/** Says that a name is sealed. */
+/** The sealing context of a name. */
 export const nameContext = 'social-name'
 
 export const sealName = (keyring: Keyring, name: string): string => keyring.seal(nameContext, name)
 
 type Row = { userName: string | null; nameSealed: string | null }
 
-/** The name of a social login. A name in the clear is newer: an older version wrote it last. */
+/** The name of a social login. A plain name is newer: an older version wrote it last. */
 export const openName = (keyring: Keyring, { userName, nameSealed }: Row): string | null =>
   userName ?? (nameSealed === null ? null : keyring.open(nameContext, nameSealed))

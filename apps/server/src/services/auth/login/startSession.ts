@@ -24,9 +24,9 @@ type Login = {
   login: LoginKind
   /** When the user last proved who they are; now, unless a known device returned. */
   authenticatedAt?: Date
-  /** Whether the owner has already looked at this login behind a link or on another device, and let it in. */
+  /** Whether the owner already approved this login, behind a link or on another device. */
   isPressed?: boolean
-  /** The passkey that they came with. */
+  /** The passkey used to log in. */
   passkey?: { createdAt: Date }
 }
 
@@ -54,15 +54,15 @@ export const startSession = async (services: WalletServices, change: Change, log
     audit({ kind: 'device.new', userId, deviceId, embedder })
     if (!(await mailNewDevice(services, change, device))) await waitWithoutMail(change, device)
   } else {
-    // A stranger's browser must not choose the language in which its owner is warned of it.
+    // A stranger's browser must not choose the language of the owner's warning.
     await tx.update(users).set({ language: services.language }).where(eq(users.id, userId))
   }
   return await issueTokens(services, change, row)
 }
 
 /**
- * The device of this login. One that is new to a wallet starts on probation, unless a passkey of the wallet came with it;
- * the first device of a wallet is confirmed when it makes it.
+ * The device of this login. A device new to a wallet starts on probation, unless one of the wallet's passkeys came with
+ * it. The device that creates a wallet is confirmed then.
  */
 const rememberDevice = async (
   { keyring }: WalletServices,
@@ -92,7 +92,7 @@ const rememberDevice = async (
   return { device: created, isNew: true }
 }
 
-/** An account without an address cannot be asked: its other devices see the new one, and have longer to remove it. */
+/** An account without an address can't be asked: its other devices see the new one, and have longer to remove it. */
 const waitWithoutMail = async ({ tx, now }: Change, { id }: DeviceRow): Promise<void> => {
   const confirmsAt = new Date(now.getTime() + limits.probation.noEmailWaitHours * hourMs)
   await tx.update(devices).set({ confirmsAt }).where(eq(devices.id, id))

@@ -7,8 +7,8 @@ import type { WalletCall } from '../guard/walletCall.ts'
 const hourMs = 3_600_000
 
 /**
- * Counts the start of a login and throws when there were too many this hour: of a known device against itself, of any
- * other against its network. A stranger in the same network can't use up the owner's.
+ * Counts the start of a login and throws after too many this hour: a known device against itself, any other against its
+ * network. A stranger on the same network can't use up the owner's.
  */
 export const takeLogin = async (
   { tx, now }: Change,

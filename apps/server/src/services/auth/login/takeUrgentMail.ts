@@ -4,7 +4,7 @@ import { refuse } from '../foundation/refuse.ts'
 import { wrongCodesKey } from './codeCeilings.ts'
 import { countMail, lockCounter, refuseMail } from './otpCounters.ts'
 
-/** Counts the mail of an urgent code in its own lane; answers with the time until the next one, or throws. */
+/** Counts the email of an urgent code in its own lane and returns the time until the next one, or throws. */
 export const takeUrgentMail = async ({ tx, now }: Change, lane: string): Promise<number> => {
   const counter = await lockCounter(tx, lane, now)
   const tooSoon = refuseMail(counter, now)

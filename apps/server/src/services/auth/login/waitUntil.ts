@@ -3,7 +3,7 @@ import { sleep } from '../../../sleep.ts'
 const patienceMs = 25_000
 const lookEveryMs = 600
 
-/** Looks again and again until there is something or the patience of one call is over; never holds a connection. */
+/** Polls until there is a result or the wait of one call is over. It never holds a connection. */
 export const waitUntil = async <T>(signal: AbortSignal, look: () => Promise<T | undefined>): Promise<T | undefined> => {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -3,17 +3,17 @@ import type { Keyring } from '../foundation/keyring.ts'
 
 type LastTry = { counted: string; edited?: string; atMs: number }
 
-/** What a try is weighed with: the code it is for, and what was typed last, sealed. */
+/** What a try is compared with: the code, and the last typed one, sealed. */
 type Tried = { id: string; lastTrySealed: string | null }
 
-/** Says for which code the last try is sealed. */
+/** The sealing context of the last try. */
 export const tryContext = (id: string): string => `try|${id}`
 const isOneEdit = (a: string, b: string): boolean =>
   a.length === b.length && [...a].filter((digit, index) => digit !== b[index]).length === 1
 
 /**
- * How a typed code counts. Some clients submit at every key: the same code again within a second is the same try, and
- * so is one corrected digit. One correction per counted try, so that a thief gains at most one guess by it.
+ * How a typed code counts. Some clients submit on every key, so the same code within a second is the same try, and so
+ * is one corrected digit. One correction per counted try, so a thief gains at most one guess.
  */
 export const weighTry = (
   keyring: Keyring,

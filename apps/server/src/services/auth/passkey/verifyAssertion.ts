@@ -22,9 +22,9 @@ const assertion = v.looseObject({
 type Wanted = {
   response: unknown
   challenge: string
-  /** The embedding page; a browser that names another one answers someone else. */
+  /** The embedding page. A browser that names another one is answering someone else. */
   embedder: string
-  /** Whose passkey it must be; a login does not know, and the passkey must say whose it is. */
+  /** The expected owner. Undefined at login, where the passkey says who it is. */
   userId: string | undefined
 }
 

@@ -16,11 +16,11 @@ const enrolment = v.looseObject({
 type Wanted = {
   response: unknown
   challenge: string
-  /** The embedding page; a browser that names another one answers someone else. */
+  /** The embedding page. A browser that names another one is answering someone else. */
   embedder: string
 }
 
-/** Checks a new passkey and answers with what is kept of it. */
+/** Checks a new passkey and returns what is stored of it. */
 export const verifyEnrolment = async (services: WalletServices, { response, challenge, embedder }: Wanted) => {
   const parsed = v.safeParse(enrolment, response)
   if (!parsed.success) throw refuse('passkey.refused')
@@ -47,6 +47,6 @@ export const verifyEnrolment = async (services: WalletServices, { response, chal
   }
 }
 
-/** The library looks at this for assertions only. Safari does not say it at all. */
+/** The library checks this for assertions only. Safari doesn't send it at all. */
 const topOriginOf = (clientDataJSON: string): unknown =>
   (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { topOrigin?: unknown }).topOrigin

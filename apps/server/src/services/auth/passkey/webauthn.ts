@@ -1,2 +1,2 @@
-/** WebAuthn, loaded when the first passkey comes: it is large, and most starts never need it. */
+/** WebAuthn, loaded on first use: it is large, and most processes never need it. */
 export const webauthn = () => import('@simplewebauthn/server')

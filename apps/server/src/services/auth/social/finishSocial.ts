@@ -48,7 +48,7 @@ export const finishSocial = async (
   return { resultUri, targetOrigin, returnUrl: `${targetOrigin}/?result_uri=${encodeURIComponent(resultUri)}` }
 }
 
-/** A state counts once: a second answer with it finds nothing. */
+/** A state works once: a second answer with it finds nothing. */
 const takeState = (services: WalletServices, provider: SocialProvider, state: string): Promise<FlowRow | undefined> =>
   change(services, async ({ tx, now }) => {
     const [flow] = await tx
