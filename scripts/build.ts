@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type InlineConfig, build as viteBuild } from 'vite'
+import { buildForProduction } from './buildForProduction.ts'
+import { buildDocs } from './docs/buildDocs.ts'
 import { root } from './install.mjs'
 
 const sources = [
@@ -29,18 +30,6 @@ const hashOf = (paths: readonly string[]): string => {
   return hash.digest('hex')
 }
 
-/** Libraries look at NODE_ENV when they are bundled: whatever it is here, the pages get their production code. */
-export const buildForProduction = async (config: InlineConfig): Promise<void> => {
-  const before = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    await viteBuild({ ...config, logLevel: 'warn', mode: 'production' })
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = before
-  }
-}
-
 /** Builds into a folder, unless it was last built from the same sources: the shared packages and these paths. */
 export const buildOnce = async (
   folder: string,
@@ -55,14 +44,18 @@ export const buildOnce = async (
   return 'built'
 }
 
-/** Builds an app of the browser unless its sources are the ones it was last built from. */
+/** The docs' pages, and how they are built. */
+const docsSources = ['docs/kit', 'scripts/docs']
+
+/** Builds an app of the browser unless its sources are the ones it was last built from. The site's docs come with it. */
 export const build = (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
   const folder = join(root, 'apps', app)
-  return buildOnce(join(folder, 'dist'), [`apps/${app}`], () =>
-    buildForProduction({
+  return buildOnce(join(folder, 'dist'), [`apps/${app}`, ...(app === 'site' ? docsSources : [])], async () => {
+    await buildForProduction({
       root: folder,
       configFile: join(folder, 'vite.config.ts'),
       build: { license: { fileName: 'licences.md' } },
-    }),
-  )
+    })
+    if (app === 'site') await buildDocs(join(folder, 'dist'))
+  })
 }

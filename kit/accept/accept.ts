@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
   { id: 18, says: 'publint and attw on the tarballs', run: checks.lintPackages },
   { id: 19, says: 'npm create latchkey' },
   { id: 20, says: 'Mistakes are one console line with the fix' },
-  { id: 21, says: 'Code blocks of the docs' },
+  { id: 21, says: 'TypeScript blocks of the docs compile: scripts/docs/docs.test.ts', isInTests: true },
   { id: 22, says: 'The last release against this server' },
 ]
 

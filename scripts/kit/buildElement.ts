@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { buildForProduction, buildOnce } from '../build.ts'
+import { buildOnce } from '../build.ts'
+import { buildForProduction } from '../buildForProduction.ts'
 import { root } from '../install.mjs'
 import { kitConfig } from './buildKit.ts'
 import { kitPackages } from './packages.ts'

@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
-import { buildForProduction } from '../build.ts'
+import { buildForProduction } from '../buildForProduction.ts'
 import { root } from '../install.mjs'
 import { writeDeclarations } from './declarations.ts'
 import { type KitPackage, kitPackages } from './packages.ts'

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { buildForProduction } from '../build.ts'
+import { buildForProduction } from '../buildForProduction.ts'
 import { root } from '../install.mjs'
 
 const server = join(root, 'apps', 'server')

@@ -16,8 +16,11 @@
     page.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').content = '#f5f3ee'
   }
-  const kept = read('latchkey.language')
-  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
-  page.lang = spoken.includes(kept) ? kept : (wanted.find((tag) => spoken.includes(tag)) ?? 'en')
-  page.dir = page.lang === 'ar' ? 'rtl' : 'ltr'
+  // Docs have one.
+  if (!page.dataset.language) {
+    const kept = read('latchkey.language')
+    const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
+    page.lang = spoken.includes(kept) ? kept : (wanted.find((tag) => spoken.includes(tag)) ?? 'en')
+    page.dir = page.lang === 'ar' ? 'rtl' : 'ltr'
+  }
 }

@@ -1,15 +1,20 @@
 /** Who signed in, where and for how long. Times are milliseconds since 1970. */
 export type Session = {
+  /** The same for every token of a session. */
   id: string
   /** A CAIP-10 account ID. */
   account: `${string}:${string}:${string}`
+  /** The address in `account`. */
   address: string
   /** A CAIP-2 chain ID. */
   network: `${string}:${string}`
   /** The site that the user signed in to. */
   origin: string
+  /** An email address that the user confirmed for this session. */
   email: string | null
+  /** Milliseconds since 1970. */
   issuedAt: number
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 

@@ -7,6 +7,7 @@ import { verifyToken } from './verifyToken.ts'
 export type VerifyOptions = {
   /** The URL of the Latchkey API, as its `API_URL` setting has it. */
   server: string
+  /** The project that the session must belong to. */
   projectId: string
   /** Only sessions of these sites. */
   origin?: string | readonly string[]
@@ -19,7 +20,9 @@ export type VerifyOptions = {
   cookie?: string
   /** Keys that you already have, instead of the server's. */
   keys?: JsonWebKeySet
+  /** How far the clocks of both servers may differ. 30 by default. */
   clockToleranceSeconds?: number
+  /** Another `fetch`, for tests and proxies. */
   fetch?: typeof fetch
 }
 

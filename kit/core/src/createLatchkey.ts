@@ -6,6 +6,7 @@ import { storageKeys } from '@latchkey/core/state/persist'
 import type { Latchkey } from './client.ts'
 import type { Engine } from './engine.ts'
 import { keepEngine } from './engineOf.ts'
+import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions } from './options.ts'
 import { registerClient, registeredClient, unregisterClient } from './registry.ts'
@@ -18,11 +19,6 @@ const hasUnfinished = (storage: Storage): boolean =>
   storage.get(storageKeys.recentConnectorId) !== undefined ||
   readPairedRelay(storage, Date.now()) !== undefined ||
   hasSocialResult()
-
-const onServer = () =>
-  new LatchkeyError('kit.notInBrowser', 'Wallets only exist in a browser.', {
-    fix: 'Call this in an effect or an event handler.',
-  })
 
 const sayOnce = (error: LatchkeyError): void => console.error(`Latchkey: ${error.message} ${error.fix ?? ''}`.trim())
 
@@ -47,16 +43,13 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
   }
 
   const load = (): Promise<Engine> => {
-    if (!isBrowser()) return Promise.reject(onServer())
+    if (!isBrowser()) return Promise.reject(kitError('kit.notInBrowser'))
     loading ??= import('./engine.ts')
       .then(({ startEngine }) => startEngine(options, browserStorage()))
       .then(attach)
       .catch((cause: unknown) => {
         loading = undefined
-        const error =
-          cause instanceof LatchkeyError
-            ? cause
-            : new LatchkeyError('kit.loadFailed', 'The wallet code couldn’t be loaded.', { cause })
+        const error = cause instanceof LatchkeyError ? cause : kitError('kit.loadFailed', { cause })
         sayOnce(error)
         store.set({ status: 'disconnected', problems: [error] })
         throw error

@@ -2,7 +2,8 @@ import type { Ports } from '@latchkey/core/ports'
 import { kit } from '@latchkey/wire/api/kit'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import * as v from 'valibot'
-import { LatchkeyError } from './latchkeyError.ts'
+import { kitError } from './kitErrors.ts'
+import type { LatchkeyError } from './latchkeyError.ts'
 import type { LatchkeyOptions } from './options.ts'
 
 /** What the server says about itself. */
@@ -14,19 +15,11 @@ const waitMs = 10_000
 export const isComplete = ({ projectId, walletUrl, chains, pairing }: LatchkeyOptions): boolean =>
   projectId !== undefined && walletUrl !== undefined && chains !== undefined && pairing !== undefined
 
-const refused = (server: string, status: number): LatchkeyError => {
-  const isProject = status === 401 || status === 403
-  return new LatchkeyError(
-    isProject ? 'kit.projectUnknown' : 'kit.serverUnreachable',
-    isProject ? `${server} doesn’t know this project.` : `${server} doesn’t answer as a Latchkey server (${status}).`,
-    {
-      status,
-      fix: isProject
-        ? 'Check `projectId`, or leave it out to use the server’s default project.'
-        : 'Check `server`: it is the URL of the Latchkey API, such as http://localhost:3002.',
-    },
-  )
-}
+const refused = (server: string, status: number): LatchkeyError =>
+  kitError(status === 401 || status === 403 ? 'kit.projectUnknown' : 'kit.serverUnreachable', {
+    details: { server, status },
+    status,
+  })
 
 const request = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
   const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`

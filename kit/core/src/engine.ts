@@ -18,6 +18,7 @@ import { pickLanguage } from '@latchkey/wire/languages'
 import { getPublicClient, getWalletClient, sendTransaction, signMessage, signTypedData } from '@wagmi/core'
 import type { EIP1193Provider, PublicClient, TypedDataDefinition, WalletClient } from 'viem'
 import type { Account, LatchkeyState, TransactionRequest, View } from './client.ts'
+import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import type { LatchkeyOptions, Theme } from './options.ts'
 import { applyTheme, startKit } from './startKit.ts'
@@ -100,8 +101,7 @@ const readToken = async (kit: Kit): Promise<string | undefined> => {
 
 /** Opens only the login of the embedded wallet. */
 const loginOf = async (kit: Kit): Promise<() => void> => {
-  if (kit.config.walletUrl === '')
-    throw new LatchkeyError('kit.noEmbeddedWallet', 'The embedded wallet needs a server.', { fix: 'Set `server`.' })
+  if (kit.config.walletUrl === '') throw kitError('kit.noEmbeddedWallet')
   await loadProject(kit)
   const hasEmail = kit.store.getState().features.email
   return () => (hasEmail ? openModal(kit, 'EmailLogin') : openModal(kit, 'ConnectSocials'))

@@ -1,6 +1,6 @@
 type Details = Readonly<Record<string, string | number>>
 
-type ErrorFacts = {
+export type ErrorFacts = {
   cause?: unknown
   details?: Details
   isUserRejection?: boolean

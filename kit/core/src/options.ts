@@ -5,14 +5,27 @@ export type Chains = readonly [Chain, ...Chain[]]
 
 /** Colors and font. The wallet's own window only takes the mode and the accent. */
 export type Theme = {
+  /** `system` follows the user's system. Dark by default. */
   mode?: 'light' | 'dark' | 'system'
+  /** A CSS color for buttons and links. In approvals it only counts as `#rrggbb` or opaque `hsl()`, if it is legible there. */
   accent?: string
+  /** A CSS color for the modal's background. */
   background?: string
+  /** A CSS font family that the page loads. */
   font?: string
 }
 
 /** What wallets show when they ask for approval. The page's title, origin and icon by default. */
-export type AppInfo = { name?: string; description?: string; url?: string; icon?: string }
+export type AppInfo = {
+  /** The page's title by default. */
+  name?: string
+  /** Empty by default. */
+  description?: string
+  /** The page's origin by default. */
+  url?: string
+  /** The page's icon by default. */
+  icon?: string
+}
 
 export type LatchkeyOptions<C extends Chains = Chains> = {
   /** The URL of your Latchkey API. Without it only the chains' nodes are called. */
@@ -25,9 +38,11 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   chains?: C
   /** By chain ID. A chain without one uses the server's RPC, or its own URLs without a server. */
   transports?: Readonly<Record<number, Transport>>
+  /** What wallets show about your app. The page's title, origin and icon by default. */
   app?: AppInfo
   /** Relays for WalletConnect pairing. The server's relay by default. */
   pairing?: false | { relays: readonly string[]; projectId?: string }
+  /** Colors and font. */
   theme?: Theme
   /** A language code such as `de`. The browser's language by default. */
   locale?: string
@@ -35,6 +50,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   wagmiConfig?: WagmiConfig
   /** Restore the last connection on load. On by default. */
   reconnect?: boolean
+  /** The block explorer for links to transactions. The chain's own by default. */
   explorerUrl?: string
   /** A Solana chain for the embedded wallet, as a CAIP-2 id. The server needs a node for it. */
   solana?: `solana:${string}`

@@ -13,7 +13,8 @@ import { rpcUrl } from '@latchkey/wire/chains'
 import { pickLanguage } from '@latchkey/wire/languages'
 import type { Chain } from 'viem'
 import { discover, isComplete, type ServerConfig } from './discover.ts'
-import { LatchkeyError } from './latchkeyError.ts'
+import { kitError } from './kitErrors.ts'
+import type { LatchkeyError } from './latchkeyError.ts'
 import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 
@@ -37,11 +38,6 @@ const toChain = (server: string, projectId: string, row: ServerConfig['chains'][
   testnet: row.isTestnet,
   ...(row.explorer && { blockExplorers: { default: row.explorer } }),
 })
-
-const noChains = () =>
-  new LatchkeyError('kit.noChains', 'There is no chain to use.', {
-    fix: 'Pass `chains: [mainnet]` with chains from viem/chains, or the URL of your server.',
-  })
 
 type Found = { server: ServerConfig | undefined; problem: LatchkeyError | undefined }
 
@@ -67,7 +63,7 @@ const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Port
   const projectId = options.projectId ?? server?.projectId ?? ''
   const chains =
     options.wagmiConfig?.chains ?? options.chains ?? server?.chains.map((row) => toChain(apiUrl, projectId, row)) ?? []
-  if (chains.length === 0) throw problem ?? noChains()
+  if (chains.length === 0) throw problem ?? kitError('kit.noChains')
   const relay = relayOf(options, server)
   const solana = options.solana ?? server?.solana
   return createKit(

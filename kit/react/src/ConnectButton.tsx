@@ -7,12 +7,19 @@ import { useWallet } from './useWallet.ts'
 
 /** What a button of your own gets. */
 export type ConnectRender = {
+  /** As in the client's state. */
   status: Status
+  /** The connected account. */
   account: Account | undefined
+  /** True while a wallet connects or reconnects. */
   isBusy: boolean
+  /** False until the client knows whether a wallet was connected before. */
   isReady: boolean
+  /** Opens the modal. */
   open(): void
+  /** Closes the modal. */
   close(): void
+  /** Disconnects the current wallet. */
   disconnect(): void
 }
 

@@ -5,11 +5,17 @@ export type MutationStatus = 'idle' | 'pending' | 'success' | 'error'
 
 /** One request to the wallet, in the shape of wagmi and TanStack Query. */
 export type Mutation<V, D> = {
+  /** Asks the wallet. A failure is in `error`. */
   mutate(variables: V): void
+  /** As `mutate`, as a promise that rejects. */
   mutateAsync(variables: V): Promise<D>
+  /** The signature or the transaction hash. */
   data: D | undefined
+  /** Why it failed. */
   error: LatchkeyError | undefined
+  /** `idle`, `pending`, `success` or `error`. */
   status: MutationStatus
+  /** Back to `idle`. */
   reset(): void
 }
 

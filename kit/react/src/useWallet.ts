@@ -2,13 +2,19 @@ import type { Account, Latchkey, LatchkeyState } from '@latchkey/core'
 import { useLatchkey, useLatchkeyState } from './LatchkeyProvider.tsx'
 
 export type Wallet = {
+  /** As in the client's state. */
   status: LatchkeyState['status']
+  /** The connected account. */
   account: Account | undefined
+  /** True with status `connected` and an account. */
   isConnected: boolean
   /** False until the client knows whether a wallet was connected before. */
   isReady: boolean
+  /** Opens the modal, or connects a wallet by its id. */
   connect: Latchkey['connect']
+  /** Disconnects the current wallet. */
   disconnect: Latchkey['disconnect']
+  /** Asks the wallet to change to another chain. */
   switchChain: Latchkey['switchChain']
 }
 

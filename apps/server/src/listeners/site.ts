@@ -5,6 +5,7 @@ import type { Log } from '../http/log.ts'
 import { mountPageFiles } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
+import { mountDocs } from './mountDocs.ts'
 import { policy } from './policy.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
@@ -50,6 +51,7 @@ export const createSite = ({ settings, log }: Options): App => {
     if (!page) throw fail(503, '', 'The site is not built yet: run its build, then reload.')
     return page
   })
+  mountDocs(app, assets)
   app.get('*', async (c) => {
     const asset = await assets.answer(c, c.req.path)
     if (!asset) throw fail(404, '', 'There is nothing at this address.')

@@ -36,4 +36,5 @@ test('loads the FAQ on scroll, and not before', async () => {
   })
   expect(await screen.findByRole('heading', { name: 'New to this?' })).toBeTruthy()
   expect(screen.getByText('Who can open my wallet?')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Developer docs' }).getAttribute('href')).toBe('/docs')
 })

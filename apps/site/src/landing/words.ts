@@ -3,6 +3,7 @@ import { defineWords } from '@latchkey/ui/words'
 /** The FAQ for users new to wallets. */
 export const questionsWords = defineWords('questions', {
   title: 'New to this?',
+  docs: 'Developer docs',
   all: [
     {
       question: 'What is a wallet?',

@@ -78,6 +78,7 @@ export const translation: SiteTranslation = {
   },
   questions: {
     title: 'جديد على هذا؟',
+    docs: 'وثائق المطورين',
     all: [
       {
         question: 'ما المحفظة؟',

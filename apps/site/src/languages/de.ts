@@ -78,6 +78,7 @@ export const translation: SiteTranslation = {
   },
   questions: {
     title: 'Neu hier?',
+    docs: 'Entwicklerdokumentation',
     all: [
       {
         question: 'Was ist eine Wallet?',

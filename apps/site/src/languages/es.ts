@@ -79,6 +79,7 @@ export const translation: SiteTranslation = {
   },
   questions: {
     title: '¿Es nuevo en esto?',
+    docs: 'Documentación para desarrolladores',
     all: [
       {
         question: '¿Qué es una billetera?',

@@ -79,6 +79,7 @@ export const translation: SiteTranslation = {
   },
   questions: {
     title: 'Nouveau ici ?',
+    docs: 'Documentation pour les développeurs',
     all: [
       {
         question: 'Qu’est-ce qu’un portefeuille ?',

@@ -78,6 +78,7 @@ export const translation: SiteTranslation = {
   },
   questions: {
     title: '第一次使用？',
+    docs: '开发者文档',
     all: [
       {
         question: '什么是钱包？',

@@ -1,0 +1,58 @@
+import './docs.css'
+import { startSearch } from './search.ts'
+import { docsWords } from './words.ts'
+
+const page = document.documentElement
+const barColors = { dark: '#0b0c0e', light: '#f5f3ee' } as const
+
+/** Switches the theme of the whole site: `theme.js` reads the same key. */
+const startTheme = (button: HTMLButtonElement): void => {
+  const mode = () => (page.dataset.theme === 'light' ? 'light' : 'dark')
+  const name = () => {
+    button.ariaLabel = mode() === 'dark' ? docsWords.toLight : docsWords.toDark
+  }
+  button.addEventListener('click', () => {
+    const next = mode() === 'dark' ? 'light' : 'dark'
+    page.dataset.theme = next
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[next])
+    try {
+      localStorage.setItem('latchkey.themeMode', next)
+    } catch {
+      // A browser that refuses storage keeps the choice for this page only.
+    }
+    name()
+  })
+  name()
+  button.hidden = false
+}
+
+const addCopyButton = (block: HTMLPreElement): void => {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'Docs-copy',
+    textContent: docsWords.copy,
+  })
+  const say = (text: string) => {
+    button.textContent = text
+    setTimeout(() => {
+      button.textContent = docsWords.copy
+    }, 2_000)
+  }
+  const code = block.textContent ?? ''
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code).then(
+      () => say(docsWords.copied),
+      () => say(docsWords.notCopied),
+    )
+  })
+  const frame = Object.assign(document.createElement('div'), { className: 'Docs-code' })
+  block.replaceWith(frame)
+  frame.append(block, button)
+}
+
+const search = document.querySelector<HTMLElement>('.Docs-search')
+const theme = document.querySelector<HTMLButtonElement>('.Docs-theme')
+if (search) startSearch(search)
+if (theme) startTheme(theme)
+// On a page without https there is no clipboard.
+if (navigator.clipboard) for (const block of document.querySelectorAll('pre')) addCopyButton(block)

@@ -1,0 +1,33 @@
+import { type ErrorFacts, LatchkeyError } from './latchkeyError.ts'
+
+/** Mistakes in the setup: what happened, and what to change. The docs list them from here. */
+export const kitErrors = {
+  'kit.notInBrowser': {
+    message: 'Wallets only exist in a browser.',
+    fix: 'Call this in an effect or an event handler.',
+  },
+  'kit.loadFailed': {
+    message: 'The wallet code couldn’t be loaded.',
+    fix: 'Check that your site serves every file of its build, then reload.',
+  },
+  'kit.serverUnreachable': {
+    message: '{server} doesn’t answer as a Latchkey server ({status}).',
+    fix: 'Check `server`: it is the URL of the Latchkey API, such as http://localhost:3002.',
+  },
+  'kit.projectUnknown': {
+    message: '{server} doesn’t know this project.',
+    fix: 'Check `projectId`, or leave it out to use the server’s default project.',
+  },
+  'kit.noChains': {
+    message: 'There is no chain to use.',
+    fix: 'Pass `chains: [mainnet]` with chains from viem/chains, or the URL of your server.',
+  },
+  'kit.noEmbeddedWallet': { message: 'The embedded wallet needs a server.', fix: 'Set `server`.' },
+} as const
+
+/** One of these mistakes as the public error. */
+export const kitError = (code: keyof typeof kitErrors, facts: ErrorFacts = {}): LatchkeyError => {
+  const { message, fix } = kitErrors[code]
+  const filled = message.replace(/\{(\w+)\}/g, (_, name: string) => String(facts.details?.[name] ?? ''))
+  return new LatchkeyError(code, filled, { ...facts, fix })
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../install.mjs'
+import { readPage } from './buildDocs.ts'
+import { addressOf, pageNames } from './pages.ts'
+import { readFields } from './readFields.ts'
+import { fillReferences } from './reference.ts'
+import { renderMarkdown } from './renderMarkdown.ts'
+
+const pages = pageNames.map((name) => renderMarkdown(name, readPage(name)))
+
+test('every file in docs/kit is in the menu, once', () => {
+  const files = readdirSync(join(root, 'docs/kit')).map((file) => file.replace(/\.md$/, ''))
+  expect([...pageNames].sort()).toEqual(files.sort())
+})
+
+test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () => {
+  for (const name of pageNames) expect(fillReferences(readPage(name))).toBe(readPage(name))
+  expect(pageNames.filter((name) => /\|\s+\|$/m.test(readPage(name)))).toEqual([])
+})
+
+test('the options page has every option', () => {
+  const names = ['server', 'projectId', 'walletUrl', 'chains', 'transports', 'app', 'pairing', 'theme', 'locale']
+  expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
+    ...names,
+    ...['wagmiConfig', 'reconnect', 'explorerUrl', 'solana'],
+  ])
+  for (const name of names) expect(readPage('options')).toContain(`| \`${name}?\` |`)
+})
+
+test('every link leads to a page and a heading that exist', () => {
+  const known = new Set(
+    pages.flatMap(({ name, sections }) => sections.map(({ id }) => `${addressOf(name)}${id && `#${id}`}`)),
+  )
+  const broken = pages.flatMap(({ name, html }) =>
+    [...html.matchAll(/href="([^"]+)"/g)]
+      .map(([, href = '']) => (href.startsWith('#') ? `${addressOf(name)}${href}` : href))
+      .filter((href) => href.startsWith('/docs') && !known.has(href))
+      .map((href) => `${name}: ${href}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('ids are unique in a page, and Markdown that is HTML stops the build', () => {
+  for (const { sections } of pages) expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+  expect(() => renderMarkdown('index', '# A\n\nB\n\n<script>alert(1)</script>\n')).toThrow('contains HTML')
+  expect(renderMarkdown('index', '# A\n\nB\n\n```html\n<script>x</script>\n```\n').html).not.toContain('<script')
+})
+
+/** Each block is a file of its own, compiled against the sources of the packages. */
+const writeBlocks = (folder: string): number => {
+  const blocks = pageNames.flatMap((name) =>
+    [...readPage(name).matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(([, extension, code = ''], at) => ({
+      file: join(folder, `${name}-${at + 1}.${extension}`),
+      code,
+    })),
+  )
+  for (const { file, code } of blocks) writeFileSync(file, code)
+  const source = (name: string) => [join(root, 'kit', name, 'src/index.ts')]
+  const packages = ['core', 'react', 'wagmi', 'element', 'backend']
+  // wagmi itself is not installed here; what the docs use of it comes from @wagmi/core.
+  const paths = {
+    ...Object.fromEntries(packages.map((name) => [`@latchkey/${name}`, source(name)])),
+    wagmi: [join(root, 'node_modules/@wagmi/core')],
+  }
+  const types = ['node', 'vite/client']
+  const compilerOptions = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types, paths, moduleDetection: 'force' }
+  const config = { extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['.'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  return blocks.length
+}
+
+const compile = (folder: string): string => {
+  try {
+    return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder, '--noEmit'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+test('every TypeScript block compiles against the public types, and a wrong option name does not', () => {
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  const folder = mkdtempSync(join(root, 'test-results/docs-code-'))
+  try {
+    expect(writeBlocks(folder)).toBeGreaterThan(25)
+    const wrong =
+      "import { createLatchkey } from '@latchkey/core'\ncreateLatchkey({ sever: 'https://api.example.com' })\n"
+    writeFileSync(join(folder, 'wrong.ts'), wrong)
+    const faults = compile(folder)
+      .split('\n')
+      .filter((line) => line.includes('error TS'))
+    expect(faults).toEqual([expect.stringMatching(/wrong\.ts.*'sever' does not exist/)])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

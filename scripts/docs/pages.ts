@@ -1,0 +1,11 @@
+/** The docs in the order of their menu: each name is a file in `docs/kit` and an address below `/docs`. */
+export const groups = [
+  { title: 'Start', pages: ['index', 'quickstart', 'chains', 'theme'] },
+  { title: 'Reference', pages: ['options', 'client', 'hooks', 'server', 'errors'] },
+  { title: 'Migrate', pages: ['appkit', 'rainbowkit', 'connectkit', 'appkit-backend'] },
+] as const
+
+export const pageNames: readonly string[] = groups.flatMap(({ pages }) => pages)
+
+/** The address of a page on the site. */
+export const addressOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`)
