@@ -29,7 +29,7 @@ const run = (command, args, cwd = folder) => {
 
 const byRoot = '-oAPT::Sandbox::User=root'
 
-/** Package lists kept apart from those of the system: of the other architecture, or of a newer Debian. */
+/** Package lists separate from the system's: for another architecture or a newer Debian. */
 const listsApart = (name, architecture, source) => {
   const apt = join(folder, name)
   for (const part of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(apt, part), { recursive: true })
@@ -73,7 +73,7 @@ const writeStart = (lines) => {
   chmodSync(emulated, 0o755)
 }
 
-/** Where this machine gets Debian's packages from. */
+/** Where this machine gets Debian packages from. */
 const debianMirror = () => {
   const found = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   const mirror = `${found.stdout}`.split('\n').find((address) => address && !address.includes('security'))
@@ -87,7 +87,7 @@ const useBox64 = () => {
   unpack('box64', listsApart('apt-sid', 'arm64', source), ['box64', 'libc6', 'libgcc-s1', 'libstdc++6'])
   const [own, other] = [join(folder, 'box64/usr/lib/aarch64-linux-gnu'), join(folder, 'system')]
   writeStart([
-    // Atomic operations of an amd64 program count on its strict order of memory writes.
+    // An amd64 program's atomic operations rely on its strict memory order.
     'export BOX64_LOG=0 BOX64_NOBANNER=1 BOX64_DYNAREC_STRONGMEM=2',
     `export BOX64_LD_LIBRARY_PATH='${other}/lib/x86_64-linux-gnu:${other}/usr/lib/x86_64-linux-gnu'`,
     `exec '${own}/ld-linux-aarch64.so.1' --library-path '${own}' '${folder}/box64/usr/bin/box64' '${anvil}' "$@"`,
@@ -110,7 +110,7 @@ const prepare = () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   unpack('system', listsApart('apt', 'amd64'), ['libc6', 'libgcc-s1', 'libstdc++6'])
-  // The loader's link is absolute, which would lead out of this folder.
+  // The loader's link is absolute, which would point outside this folder.
   run('ln', ['-sf', '../lib/x86_64-linux-gnu/ld-linux-x86-64.so.2', 'system/lib64/ld-linux-x86-64.so.2'])
   fetchBuild()
   try {
@@ -125,7 +125,7 @@ const prepare = () => {
   }
 }
 
-/** Makes sure that the local chain can run; where it can't, `findAnvil` says what is missing. */
+/** Makes sure that the local chain can run. If it can't, `findAnvil` says what is missing. */
 export const ensureAnvil = () => {
   if (process.env.ANVIL_PATH || isNative() || existsSync(emulated)) return
   const isArm = process.platform === 'linux' && process.arch === 'arm64'

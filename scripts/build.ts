@@ -47,7 +47,7 @@ export const buildOnce = async (
 /** The docs' pages, and how they are built. */
 const docsSources = ['docs/kit', 'scripts/docs']
 
-/** Builds an app of the browser unless its sources are the ones it was last built from. The site's docs come with it. */
+/** Builds a browser app, unless its sources are unchanged since the last build. The docs belong to the site. */
 export const build = (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
   const folder = join(root, 'apps', app)
   return buildOnce(join(folder, 'dist'), [`apps/${app}`, ...(app === 'site' ? docsSources : [])], async () => {

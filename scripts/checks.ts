@@ -40,7 +40,7 @@ const projects = (): readonly string[] => {
     .filter((file) => existsSync(join(root, file)))
 }
 
-/** Compiles each room by its own tsconfig, two at a time. */
+/** Compiles each package with its own tsconfig, two at a time. */
 export const runTypes = async (): Promise<Outcome> => {
   const queue = [...projects()]
   const outcomes: Outcome[] = []
@@ -56,7 +56,7 @@ export const runTypes = async (): Promise<Outcome> => {
   }
 }
 
-/** What needs no test: the code itself. */
+/** The checks that run no test. */
 export const codeSteps: readonly Step[] = [
   ['format, lint and walls', () => runCheck('biome', ['ci', '--colors=off', '.'])],
   ['types', runTypes],
@@ -66,7 +66,7 @@ export const codeSteps: readonly Step[] = [
 const readReport = <T>(path: string): T | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
 
-/** A run that left no report, or broke outside a test, is a failure of its own. */
+/** A run without a report, or one that broke outside a test, is a failure of its own. */
 const toOutcome = (found: Found | undefined, { code, output }: Ended, name: string): Outcome => {
   if (!found) return { passed: 0, failed: [`${name} left no report`], output }
   const isBroken = code !== 0 && found.failed.length === 0

@@ -35,7 +35,7 @@ const run = (command, args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Finds or installs; answers undefined where neither is possible. */
+/** Finds or installs Chromium; undefined if neither is possible. */
 export const ensureChromium = () => {
   const found = findChromium()
   if (found) return found

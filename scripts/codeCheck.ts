@@ -4,7 +4,7 @@ import { walletContracts } from '@latchkey/chain/walletContracts'
 import { type Check, fail, pass } from '@latchkey/server/conformance/check'
 import { createPublicClient, http } from 'viem'
 
-/** Whether the contracts behind smart accounts hold exactly the code that we know; one that is missing is told elsewhere. */
+/** Whether the contracts behind smart accounts have exactly the known code. Missing ones are reported elsewhere. */
 export const codeCheck: Check = {
   name: 'Code of smart account contracts',
   run: async ({ url }) => {

@@ -1,4 +1,4 @@
-// `npm run conformance -- URL`: installs what is missing, then tries everything that we assume about a node.
+// `npm run conformance -- URL`: installs what is missing, then checks every assumption about a node.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

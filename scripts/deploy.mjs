@@ -1,4 +1,4 @@
-// `npm run deploy -- URL`: installs what is missing, then puts the contracts of smart accounts on the chain of that node.
+// `npm run deploy -- URL`: installs what is missing, then deploys the smart account contracts to that node's chain.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

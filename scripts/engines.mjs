@@ -1,9 +1,9 @@
-// Finds the servers that some tests run against, or installs them from the system's packages where it may.
+// Finds the servers that some tests need, or installs them from the system's packages if allowed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs of which one is enough, and the packages that bring one, the best first. */
+/** Alternative programs, and the packages that provide them, best first. */
 const engines = [{ programs: ['valkey-server', 'redis-server'], packages: ['valkey', 'redis-server'] }]
 
 const isThere = (program) =>
@@ -16,7 +16,7 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
-/** Installs what is missing; a test whose server is not there says that it was skipped. */
+/** Installs what is missing. A test without its server reports that it was skipped. */
 export const ensureEngines = () => {
   const missing = engines.filter(({ programs }) => !programs.some(isThere))
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -19,7 +19,7 @@ const testFiles = (): readonly string[] => {
     .filter((path) => /\.(test\.tsx?|e2e\.ts)$/.test(path))
 }
 
-/** The test files whose path fits one of the wishes; where none does, those that have it in a title. */
+/** The test files whose path matches a request; if none does, those with it in a title. */
 export const findTests = (wishes: readonly string[]): Tests => {
   const files = testFiles()
   const byPath = files.filter((path) => wishes.some((wish) => fitsPath(wish, path)))

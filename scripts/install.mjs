@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it may use nothing but Node itself.
+// Runs before anything is installed, so it can use nothing but Node itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ export const fail = (sentence) => {
 
 const fits = (wanted, own) => !wanted || wanted.includes(own)
 
-/** Says which packages of this machine npm will install without comparing a checksum. */
+/** Lists the packages that npm will install on this machine without comparing a checksum. */
 const warnUnchecked = () => {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
   const names = Object.entries(packages)
@@ -37,7 +37,7 @@ const warnUnchecked = () => {
   if (names.length > 0) console.log(`Without a checksum in the lockfile: ${names.join(', ')}.`)
 }
 
-/** Checks Node, then installs exactly what the lockfile says, unless that is done already. */
+/** Checks Node, then installs exactly what the lockfile says, unless already done. */
 export const ensureInstalled = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
@@ -45,7 +45,7 @@ export const ensureInstalled = () => {
   if (isInstalled()) return
   console.log('Installing packages (the first time takes about a minute) …')
   warnUnchecked()
-  // The build and the start itself are made of development packages, which npm leaves out when NODE_ENV is production.
+  // Building and starting need development packages, which npm omits when NODE_ENV is production.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

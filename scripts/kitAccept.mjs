@@ -1,4 +1,5 @@
-// `npm run kit:accept`: builds and packs the published packages and tries them in empty folders, as a stranger would.
+// `npm run kit:accept`: builds and packs the published packages and tries them in empty folders, as an outside
+// developer would.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

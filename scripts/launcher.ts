@@ -18,8 +18,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Calls back when the npm that started this process has ended without saying so (SIGKILL).
- * npm puts a shell between, which would live on, so the grandparent is watched as well as the parent.
+ * Calls back when the npm that started this process was killed (SIGKILL). npm starts a shell in between, which would
+ * live on, so both parent and grandparent are watched.
  */
 export const onLauncherGone = (gone: () => void): void => {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return

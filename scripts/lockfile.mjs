@@ -1,12 +1,12 @@
-// Completes package-lock.json with the optional platform packages that the registry at hand could not show,
-// so that `npm ci` accepts one lockfile both where every platform package exists and where some are missing,
-// and asks the registry for every checksum that the lockfile lacks.
+// Completes package-lock.json with optional platform packages that this registry doesn't list, so `npm ci` accepts one
+// lockfile both where every platform package exists and where some are missing, and fetches every checksum that the
+// lockfile lacks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../package-lock.json', import.meta.url)
 
-/** What a platform package's name says of the machines it is for: `cli-darwin-arm64` → darwin, arm64. */
+/** The platforms in a package's name: `cli-darwin-arm64` → darwin, arm64. */
 const platformOf = (name) => {
   const words = name.split(/[/-]/)
   const os = {
@@ -55,7 +55,7 @@ export const withoutIntegrity = (lock) =>
     .filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
     .map(({ name, version }) => `${name}@${version}`)
 
-/** Every package from outside the registry: npm writes an address for those only, and the asker names it too. */
+/** Every package from outside the registry: npm writes a URL for those only. */
 export const fromElsewhere = (lock) => [
   ...packagesOf(lock).flatMap(({ name, resolved }) => (resolved ? [`${name} from ${resolved}`] : [])),
   ...Object.entries(lock.packages).flatMap(([path, entry]) =>

@@ -1,5 +1,5 @@
-// `npm run mutate -- <folder> [--sample N] [--seed S]`: breaks the code of a folder on purpose, one small fault at a
-// time, and reports the faults that no test notices.
+// `npm run mutate -- <folder> [--sample N] [--seed S]`: inserts small faults into the code of a folder, one at a time,
+// and reports those that no test catches.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

@@ -7,7 +7,7 @@ export type Outcome = Found & { output: string; unsteady?: readonly string[] }
 /** A named test step. */
 export type Step = readonly [name: string, run: () => Promise<Outcome>]
 
-/** Runs one step after the other, says what each found, and ends the program; the last line counts everything. */
+/** Runs the steps in order, prints what each found, and exits; the last line counts everything. */
 export const runSteps = async (steps: readonly Step[], failedBefore: readonly string[] = []): Promise<never> => {
   const startedAt = Date.now()
   let passed = 0

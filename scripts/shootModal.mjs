@@ -72,7 +72,7 @@ const shoot = async (context, name, { query, looks }) => {
   await page.close()
 }
 
-/** Most of the time is spent waiting, so several run at once. */
+/** Most of the time is spent waiting, so several run in parallel. */
 const together = 4
 for (const screen of screens) {
   const context = await browser.newContext({ ...screen.options, reducedMotion: 'reduce' })

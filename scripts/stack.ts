@@ -18,8 +18,8 @@ const isNamed = (urls: ReadonlyMap<string, readonly string[]>, local: string): b
   [...urls.values()].flat().some((url) => url.replace(/\/$/, '') === local)
 
 /**
- * Starts chain, database, server and pages, and waits until each answers.
- * A chain that the operator names (CHAIN_RPC_URLS, SOLANA_RPC_URLS) is used as it is; otherwise the local one runs.
+ * Starts chain, database, server and pages, and waits until each answers. Chains that the operator names
+ * (CHAIN_RPC_URLS, SOLANA_RPC_URLS) are used as they are; otherwise the local one runs.
  */
 export const startStack = async (
   settings: Settings,
@@ -55,7 +55,7 @@ export const startStack = async (
       const { SOLANA_PORT: port, DATA_DIR: dataDir } = settings
       const running = await startSolana({ port, dataDir, onProgress: (message) => say(`solana: ${message}`) }).catch(
         (cause: unknown) => {
-          // Not every machine has an engine for it, and all the rest works without.
+          // Not every machine has an engine for it, and everything else works without.
           if (!(cause instanceof NoEngine)) throw cause
           say(`solana: ${cause.message} Everything else starts without it.`)
         },

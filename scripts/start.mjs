@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then hands over to start.ts in this same process, so that there is one to end.
+// `npm start`: installs what is missing, then runs start.ts in this same process, so there is only one to stop.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then hands over to test.ts in this same process.
+// `npm test`: installs what is missing, then runs test.ts in this same process.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

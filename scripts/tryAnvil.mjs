@@ -1,4 +1,4 @@
-// `node scripts/tryAnvil.mjs <anvil>`: ends with 0 when this anvil starts, carries payments and runs a long call.
+// `node scripts/tryAnvil.mjs <anvil>`: exits with 0 if this anvil starts, mines payments and runs a long call.
 import { spawn } from 'node:child_process'
 
 const [, , path] = process.argv

@@ -1,6 +1,6 @@
 const readyMs = 180_000
 
-/** Waits until the API says that database, chain and indexer are up. */
+/** Waits until the API reports database, chain and indexer as up. */
 export const untilHealthy = async (apiUrl: string, hasEnded: () => boolean = () => false): Promise<void> => {
   const deadline = Date.now() + readyMs
   for (;;) {

@@ -29,7 +29,7 @@ const slowest = (modules: readonly TestModule[]): string =>
     .map(({ file, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`)
     .join('\n')
 
-/** Writes what vitest found as `npm test` counts it. */
+/** Writes the vitest results in the form that `npm test` counts. */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()])

@@ -8,7 +8,7 @@ import { podman } from './podman.ts'
 const base = 'localhost/latchkey-base'
 export const image = 'localhost/latchkey'
 
-/** A base without a registry: the C library and certificates of Debian, nothing else that is needed. */
+/** A base without a registry: Debian's C library and certificates, and nothing else. */
 const makeBase = async (folder: string): Promise<string | undefined> => {
   if (process.env.RUN_BASE) return process.env.RUN_BASE
   const known = await podman('image', 'exists', base).then(
@@ -24,8 +24,8 @@ const makeBase = async (folder: string): Promise<string | undefined> => {
 }
 
 /**
- * Builds the last stage of deploy/Containerfile from a release that is made here: the first stage would install every
- * package again, which needs a registry. Undefined where there is no base.
+ * Builds the last stage of deploy/Containerfile from a release built here: the first stage would install every package
+ * again, which needs a registry. Undefined without a base.
  */
 export const buildImage = async (folder: string, say: (text: string) => void): Promise<string | undefined> => {
   const from = await makeBase(folder)

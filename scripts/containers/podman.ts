@@ -7,17 +7,17 @@ export const podman = async (...args: string[]): Promise<string> =>
 
 const has = (command: string): boolean => spawnSync(command, ['--version']).status === 0
 
-/** Why containers can't be run here; undefined where they can. */
+/** Why containers can't run here; undefined if they can. */
 export const findObstacle = (): string | undefined => {
   if (!has('podman')) return 'podman is not installed.'
   if (!has('runc') && !has('crun')) return 'there is no container runtime (runc or crun).'
   return process.getuid?.() === 0 ? undefined : 'it needs root for the local base image.'
 }
 
-/** What every podman command here begins with: crun of Debian 12 refuses hybrid cgroups. */
+/** Options of every podman command here: crun of Debian 12 refuses hybrid cgroups. */
 const global: readonly string[] = has('runc') ? ['--runtime=runc', '--cgroup-manager=cgroupfs'] : []
 
-/** What every container here is run with. */
+/** Options of every container here. */
 export const confined: readonly string[] = [
   ...['--network=host', '--read-only', '--cap-drop=all', '--security-opt=no-new-privileges', '--user=65532:65532'],
   // Without CAP_SYS_RESOURCE the defaults can't be set.

@@ -5,10 +5,10 @@ import { root } from '../install.mjs'
 import { kitConfig } from './buildKit.ts'
 import { kitPackages } from './packages.ts'
 
-/** Where the server finds the element: not the package's own `dist`, which a pack or a test may be replacing. */
+/** Where the server finds the element. Not the package's own `dist`, which a pack or a test may be replacing. */
 export const servedKit = join(root, 'apps/server/dist/kit')
 
-/** Builds the element that the server gives to pages without a bundler. */
+/** Builds the element that the server serves to pages without a bundler. */
 export const buildElement = (): Promise<'built' | 'kept'> =>
   buildOnce(servedKit, ['kit/core', 'kit/element', 'scripts/kit'], async () => {
     for (const one of kitPackages.filter(({ name }) => name === 'element'))

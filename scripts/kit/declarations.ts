@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from '../install.mjs'
 
-/** TypeScript leaves `.ts` in the paths of declarations. */
+/** TypeScript keeps `.ts` in the paths of declarations. */
 const imports = /((?:from|import)\s*\(?\s*')(\.[^']+?)\.tsx?(')/g
 
-/** Copies a declaration and every file it leads to; what names a private package is a mistake in the public types. */
+/** Copies a declaration and every file it imports. Naming a private package is an error in the public types. */
 const copy = (from: string, to: string, entry: string): void => {
   const queue = [entry]
   const done = new Set<string>()

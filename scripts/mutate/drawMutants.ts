@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import type { MutantPlace } from './mutantKey.ts'
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Numbers between 0 and 1, repeatable by seed (mulberry32). */
 const randomFrom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -21,7 +21,7 @@ const logger = {
   ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
 }
 
-/** Every fault that can be put into these files. */
+/** Every fault that can be inserted into these files. */
 const findMutants = async (files: readonly string[]): Promise<readonly MutantPlace[]> => {
   const sources = await Promise.all(
     files.map(async (name) => ({ name, content: await readFile(name, 'utf8'), mutate: true })),
@@ -34,7 +34,7 @@ const findMutants = async (files: readonly string[]): Promise<readonly MutantPla
   return mutants
 }
 
-/** Draws some of the faults, the same ones for the same seed and code. */
+/** Draws some of the faults; the same seed and code give the same ones. */
 export const drawMutants = async (
   files: readonly string[],
   { sample, seed }: { sample: number; seed: number },

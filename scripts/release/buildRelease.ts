@@ -10,7 +10,7 @@ import { buildServer } from './buildServer.ts'
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** The commit that was built, with `+` after it where files differ; empty outside a checkout. */
+/** The commit that was built, with `+` if files differ; empty outside a checkout. */
 const readCommit = (): string => {
   const git = (...args: string[]) => `${spawnSync('git', args, { cwd: root }).stdout ?? ''}`.trim()
   const commit = git('rev-parse', 'HEAD')
@@ -26,8 +26,8 @@ const filesBelow = (folder: string): string[] =>
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /**
- * Makes everything that production runs into one folder: the server with its packages, the pages, the addresses of the
- * contracts, the licences, and a manifest with a hash of each file. The same commit gives the same bytes.
+ * Builds everything that production runs into one folder: the server with its packages, the pages, the contract
+ * addresses, the licences, and a manifest with a hash of each file. The same commit gives the same bytes.
  */
 export const buildRelease = async (folder: string, say: (message: string) => void): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { root } from '../install.mjs'
 const server = join(root, 'apps', 'server')
 const source = join(server, 'src')
 
-/** The sandbox opens every login, so what runs in production does not even contain it. */
+/** The sandbox opens every login, so production doesn't even contain it. */
 const withoutSandbox: Plugin = {
   name: 'latchkey-without-sandbox',
   enforce: 'pre',
@@ -18,7 +18,7 @@ const withoutSandbox: Plugin = {
       : undefined,
 }
 
-/** The icons that the server can answer with: of each the variant that it prefers. */
+/** The icons that the server can serve, each in its preferred variant. */
 const copyIcons = (into: string): void => {
   const from = join(root, 'node_modules', '@web3icons', 'core')
   const to = join(into, 'node_modules', '@web3icons', 'core')
@@ -40,7 +40,7 @@ const copyIcons = (into: string): void => {
   }
 }
 
-/** Bundles the server with every package it uses, and puts beside it the files that it reads. */
+/** Bundles the server with its packages and copies the files that it reads. */
 export const buildServer = async (folder: string): Promise<void> => {
   const into = join(folder, 'server')
   await buildForProduction({

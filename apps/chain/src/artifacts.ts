@@ -5,13 +5,13 @@ import { artifactsUrl } from './sourceHash.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What deploying and calling a contract needs. */
+/** What it takes to deploy and call a contract. */
 export interface Artifact {
   abi: Abi
   bytecode: Hex
 }
 
-/** Reads an artifact of our own contracts. */
+/** Reads the artifact of one of our own contracts. */
 export function ownArtifact(name: string): Artifact {
   return JSON.parse(readFileSync(new URL(`${name}.json`, artifactsUrl), 'utf8'))
 }
@@ -24,7 +24,7 @@ function locate(path: string): string {
   }
 }
 
-/** Reads an artifact out of an installed package; foreign bytecode is never committed here. */
+/** Reads an artifact from an installed package. Third-party bytecode is never committed here. */
 export function packageArtifact(path: string): Artifact {
   const raw = JSON.parse(readFileSync(locate(path), 'utf8')) as { abi: Abi; bytecode: string }
   const bytecode: Hex = raw.bytecode.startsWith('0x') ? (raw.bytecode as Hex) : `0x${raw.bytecode}`
@@ -33,7 +33,7 @@ export function packageArtifact(path: string): Artifact {
 
 const v3 = '@uniswap/v3-periphery/artifacts/contracts'
 
-/** Where the foreign artifacts stand in their packages. */
+/** Where the packages keep these artifacts. */
 export const foreignArtifacts = {
   v2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   v2Router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',

@@ -1,4 +1,4 @@
-/** How the local chain behaves; the values follow what is known of chain 1329. */
+/** How the local chain behaves. The values follow chain 1329. */
 export const chainSettings = {
   chainId: 1329,
   hardfork: 'prague',
@@ -8,13 +8,13 @@ export const chainSettings = {
   /** Every block costs about 1.6 kB of state and makes the next one slower, so a quiet chain mines fewer empty ones. */
   quietAfterMs: 60_000,
   quietBlockTimeMs: 5_000,
-  /** How many past states answer calls at a block number; more would cost memory with each block. */
+  /** How many past states can be queried. More would cost memory with each block. */
   keptStates: 16,
   saveEveryMs: 2_000,
   saveQuietEveryMs: 30_000,
 } as const
 
-/** The flags of anvil that the seeding and the running chain share. */
+/** Anvil's flags, both for seeding and for running. */
 export const engineFlags = [
   ['--chain-id', String(chainSettings.chainId)],
   ['--hardfork', chainSettings.hardfork],

@@ -5,12 +5,12 @@ import { findAnvil, startEngine } from './engine.ts'
 import { initCodeOf } from './walletContracts.ts'
 
 /**
- * The code that a contract must have on this chain. Its immutable parts hold the chain's id and the contract's own
- * address, so no table could name it: its creation is run at its very place, and what that returns is the code.
+ * The code that a contract must have on this chain. Its immutable parts hold the chain ID and the contract's own
+ * address, so no table could list it: we run its creation code at its address, and the result is the code.
  */
 const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex | undefined> => {
   const { address } = row
-  // The entry point makes a contract of its own while it is made; its place must be free, as it was then.
+  // The entry point creates another contract in its constructor; that address must be free, as it was then.
   const child = getContractAddress({ from: address, nonce: 1n })
   const { data } = await client.call({
     to: address,
@@ -22,7 +22,7 @@ const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex
   return data
 }
 
-/** The codes of some contracts, worked out on an empty chain of our own with the same id. */
+/** The code of some contracts, computed on an empty chain with the same ID. */
 const codesOnOwnChain = async (chainId: number, rows: readonly ContractRow[]): Promise<Map<ContractRow, Hex>> => {
   const engine = await startEngine(findAnvil(), 0, ['--chain-id', String(chainId)])
   try {
@@ -39,7 +39,7 @@ const codesOnOwnChain = async (chainId: number, rows: readonly ContractRow[]): P
   }
 }
 
-/** Refuses a chain that has other code than ours at the place of a contract, and names each of them. */
+/** Refuses a chain with other code than ours at a contract's address, and names each. */
 export const checkCodes = async (client: PublicClient, rows: readonly ContractRow[]): Promise<void> => {
   const there: { row: ContractRow; found: Hex; expected: Hex | undefined }[] = []
   for (const row of rows) {
@@ -48,7 +48,7 @@ export const checkCodes = async (client: PublicClient, rows: readonly ContractRo
       there.push({ row, found, expected: await expectedCode(client, row).catch(() => undefined) })
   }
   const missing = there.flatMap(({ row, expected }) => (expected ? [] : [row]))
-  // Not every node can run code in place.
+  // Not every node can override code in a call.
   let why: unknown
   const own =
     missing.length > 0

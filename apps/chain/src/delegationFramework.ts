@@ -8,14 +8,14 @@ type Listed = { name: string; address: Address; metadataHash: Hex; args: Address
 
 const listed: Listed[] = JSON.parse(readFileSync(new URL('delegationFramework.json', import.meta.url), 'utf8'))
 
-/** Stands in the metadata at the end of the code, right before the 32-byte hash of the sources. */
+/** Precedes the 32-byte hash of the sources in the metadata at the end of the code. */
 const metadataMark = 'a2646970667358221220'
-/** Where a library's address is filled in; only HybridDeleGator has one, for P-256 signatures. */
+/** Where a library's address is filled in. Only HybridDeleGator has one, for P-256 signatures. */
 const libraryGap = /__\$[0-9a-f]{34}\$__/g
 
 /**
- * The creation code as it was deployed on Sei. The package's code differs from it in the metadata hash alone, but that
- * would change every CREATE2 address.
+ * The creation code as deployed on Sei. The package's code differs in the metadata hash only, but that would change
+ * every CREATE2 address.
  */
 const deployedCode = ({ name, metadataHash }: Listed, library: Address): Hex => {
   const packaged = String(Reflect.get(bytecodes, name)).replace(libraryGap, library.slice(2).toLowerCase())
@@ -23,7 +23,7 @@ const deployedCode = ({ name, metadataHash }: Listed, library: Address): Hex => 
   return `0x${packaged.slice(2, at)}${metadataHash.slice(2)}${packaged.slice(at + 64)}`
 }
 
-/** MetaMask's Delegation Framework 1.3.0, every contract at the address that it has on Sei, each before its users. */
+/** MetaMask's Delegation Framework 1.3.0: every contract at its Sei address, dependencies first. */
 export const delegationFramework = (): ContractRow[] => {
   const [library] = listed
   if (!library) throw new Error('delegationFramework.json lists no contracts.')

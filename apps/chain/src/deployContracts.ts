@@ -16,11 +16,11 @@ import { DeployError } from './deployError.ts'
 import { create2Deployer } from './deployments.ts'
 import { initCodeOf, walletContracts } from './walletContracts.ts'
 
-/** What became of one contract. */
+/** The result for one contract. */
 export interface Deployed {
   name: string
   address: Address
-  /** Undefined when it was there already. */
+  /** Undefined if it was already there. */
   transaction: Hex | undefined
 }
 
@@ -36,7 +36,7 @@ const wiringAbi = parseAbi([
   'function VERSION() view returns (string)',
 ])
 
-/** The account must obey the entry point and the manager that the wallet names, each in the version that it expects. */
+/** The account must use the entry point and the manager that the wallet names, in the expected versions. */
 async function checkWiring(client: PublicClient): Promise<void> {
   const ask = (address: Address, functionName: 'entryPoint' | 'delegationManager' | 'VERSION') =>
     client.readContract({ address, abi: wiringAbi, functionName }).catch(() => 'no answer')
@@ -50,9 +50,9 @@ async function checkWiring(client: PublicClient): Promise<void> {
 }
 
 /**
- * Puts the contracts of the embedded wallet's smart accounts on a chain, at the places that wire names. What is there
- * already stays, if it is the right code: a chain with other code at one of the places is refused before anything is
- * sent. The command can be run again at any time, also after it was broken off.
+ * Deploys the contracts of the embedded wallet's smart accounts at the addresses that wire names. Existing ones stay if
+ * their code is right; a chain with other code at one of these addresses is refused before anything is sent. The
+ * command can be repeated at any time, also after an interruption.
  */
 export async function deployContracts({ url, privateKey, onProgress = () => {} }: Options): Promise<Deployed[]> {
   const transport = http(url)

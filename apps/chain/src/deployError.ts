@@ -1,2 +1,2 @@
-/** Why nothing could be deployed, in a sentence for the operator. */
+/** Why nothing could be deployed, as a sentence for the operator. */
 export class DeployError extends Error {}

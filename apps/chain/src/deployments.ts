@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 
-/** A person or service of the local chain; the keys are public knowledge and worth nothing elsewhere. */
+/** A user or service of the local chain. The keys are public and worth nothing elsewhere. */
 export interface DevAccount {
   address: Address
   privateKey: Hex
@@ -15,7 +15,7 @@ export interface SeededTokenRow {
   name: string
   decimals: number
   address: Address
-  /** The version in the EIP-712 domain of its EIP-2612 permit; null where it has no permit. */
+  /** The version in the EIP-712 domain of its EIP-2612 permit; null without permit. */
   permitVersion: string | null
 }
 
@@ -27,7 +27,7 @@ export interface SeededNftRow {
   isSpam: boolean
 }
 
-/** An exchange of the local chain; `abi` says which names and shapes its router has. */
+/** An exchange of the local chain; `abi` says which kind of router it has. */
 export type DexRow =
   | { name: string; kind: 'v2'; abi: 'uniswapV2' | 'seiV2'; factory: Address; router: Address }
   | {
@@ -43,7 +43,7 @@ export type DexRow =
 /** The well-known test phrase that the dev accounts come from. */
 export const devMnemonic = 'test test test test test test test test test test test junk'
 
-// One derivation of the seed for all accounts: it is the slow part.
+// One seed derivation for all accounts, since it is slow.
 const hdKey = mnemonicToAccount(devMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
 
 function devAccount(index: number): DevAccount {
@@ -59,13 +59,13 @@ export const devAccounts: readonly DevAccount[] = Array.from({ length: 10 }, (_,
 /** Owns the liquidity, mints the tokens and fills the faucet. */
 export const treasury: DevAccount = devAccount(10)
 
-/** Signs for the user operations that the paymasters pay. */
+/** Signs the user operations that the paymasters pay for. */
 export const sponsor: DevAccount = devAccount(11)
 
-/** Pays for the transactions of the sandbox's bundler and gets the fees of the operations. */
+/** Pays for the transactions of the sandbox bundler and receives the fees. */
 export const bundler: DevAccount = devAccount(12)
 
-/** The tokens, at the addresses of the real chain wherever one exists there. */
+/** The tokens, at their real addresses if they exist on the real chain. */
 export const tokens = {
   WSEI: {
     symbol: 'WSEI',
@@ -124,8 +124,8 @@ export const nfts = {
 } as const satisfies Record<string, SeededNftRow>
 
 /**
- * The exchanges. DragonSwap and Oku stand where they do on the real chain. `uniswapV2` is on the local chain alone, and
- * the product does not know it: it is the V2 factory that Oku's SwapRouter02 was made with.
+ * The exchanges. DragonSwap and Oku are at their real addresses. `uniswapV2` exists on the local chain only, and the
+ * product doesn't know it: it is the V2 factory of Oku's SwapRouter02.
  */
 export const dexes = {
   dragonswap: {
@@ -153,7 +153,7 @@ export const dexes = {
   },
 } as const satisfies Record<string, DexRow>
 
-/** The pairs that every exchange has, with the fee that the V3 one takes in hundredths of a basis point. */
+/** The pairs on every exchange, with the V3 fee in hundredths of a basis point. */
 export const pairs = [
   { tokens: ['WSEI', 'USDC'], v3Fee: 3000 },
   { tokens: ['WSEI', 'WETH'], v3Fee: 3000 },
@@ -161,7 +161,7 @@ export const pairs = [
   { tokens: ['USDC', 'WETH'], v3Fee: 500 },
 ] as const satisfies { tokens: [TokenSymbol, TokenSymbol]; v3Fee: 500 | 3000 }[]
 
-/** Account abstraction: everything at its canonical address but the paymasters, which are ours. */
+/** Account abstraction: everything at its canonical address except the paymasters, which are ours. */
 export const smartAccounts = {
   'v0.7': {
     entryPoint: smartAccountContracts.entryPoint,
@@ -175,10 +175,10 @@ export const smartAccounts = {
   },
 } as const satisfies Record<string, { entryPoint: Address; factory: Address; paymaster: Address }>
 
-/** The implementation that an EIP-7702 authorisation names; it works with EntryPoint 0.8. */
+/** The implementation for EIP-7702 authorizations; it works with EntryPoint 0.8. */
 export const simple7702Account: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 
-/** Multicall3, where every chain has it. */
+/** Multicall3 at its canonical address. */
 export const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** The deployer behind every CREATE2 address above. */

@@ -17,12 +17,12 @@ export interface Engine {
   url: string
   rpc: Rpc
   guardPid: number
-  /** Settles when the process is gone, with what it said last. */
+  /** Resolves when the process has exited, with its last output. */
   ended: Promise<string>
   end(): Promise<void>
 }
 
-/** Finds the anvil binary of this platform, or the one that ANVIL_PATH names. */
+/** Finds the anvil binary for this platform, or uses ANVIL_PATH. */
 export function findAnvil(
   env: NodeJS.ProcessEnv = process.env,
   platform = process.platform,
@@ -45,7 +45,7 @@ export function findAnvil(
   }
 }
 
-/** Checks that a port is free, or finds a free one when asked for 0. Another program may take it at any time after. */
+/** Checks that a port is free, or finds a free one for 0. Another program may still take it afterwards. */
 export async function claimPort(port: number): Promise<number> {
   return await new Promise((resolve, reject) => {
     const server = createServer()
@@ -74,10 +74,10 @@ function watchOutput(child: ChildProcess): () => string {
   return () => said
 }
 
-/** Starts anvil on a port, or on any free one for 0, and waits until it listens there. */
+/** Starts anvil on a port, or on any free one for 0, and waits until it listens. */
 export async function startEngine(anvil: string, port: number, args: string[]): Promise<Engine> {
   const all = ['--host', '127.0.0.1', '--port', String(port), ...args]
-  // A process group of its own: Ctrl-C in the terminal must reach us alone, so that we can save before anvil ends.
+  // Its own process group: Ctrl-C in the terminal must reach only us, so we can save before anvil exits.
   const child = spawn(process.execPath, [guardPath, anvil, ...all], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
@@ -99,7 +99,7 @@ export async function startEngine(anvil: string, port: number, args: string[]): 
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     if (isGone) throw new Error(`The chain engine ended at its start: ${await ended}`)
-    // Only the engine knows where it listens: an answer on the port could come from another program.
+    // Only the engine knows where it listens: a reply on the port could come from another program.
     const url = /Listening on (\S+)/.exec(said())?.[1]
     if (url) {
       const rpc = createRpc(`http://${url}`)

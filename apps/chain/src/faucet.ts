@@ -15,7 +15,7 @@ export interface FundOptions {
 
 const ATTEMPTS = 8
 const treasuryAccount = privateKeyToAccount(treasury.privateKey)
-/** The treasury's next number can be given out once only, so gifts of this process wait for each other. */
+/** Each nonce of the treasury works once, so gifts of this process run one at a time. */
 let lastGift: Promise<unknown> = Promise.resolve()
 
 function connect(url: string) {
@@ -32,7 +32,7 @@ function connect(url: string) {
   }
 }
 
-// Another process may have taken the same number between our asking and our sending; its transaction then stands.
+// Another process may have used the same nonce in between; then its transaction wins.
 async function sendOnce(send: (nonce: number) => Promise<Hex>, nextNonce: () => Promise<number>): Promise<Hex> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -66,7 +66,7 @@ async function give({ url, address, native = 0n, tokens: gifts = [] }: FundOptio
   }
 }
 
-/** Sends SEI and tokens from the treasury by ordinary transactions and waits until they are in blocks. */
+/** Sends SEI and tokens from the treasury with ordinary transactions and waits until they are mined. */
 export async function fund(options: FundOptions): Promise<void> {
   const gift = lastGift.then(() => give(options))
   lastGift = gift.catch(() => {})

@@ -1,5 +1,5 @@
-// Runs `node guard.mjs <command> [args...]` and ends the command when whoever started the guard disappears:
-// the kernel closes our stdin even if the starter was ended by SIGKILL, so no command is ever left behind.
+// Runs `node guard.mjs <command> [args...]` and ends the command when the guard's parent disappears: the kernel closes
+// our stdin even if the parent was killed with SIGKILL, so no command is left behind.
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 
@@ -16,7 +16,7 @@ let isEnding = false
 function endChild() {
   if (isEnding) return
   isEnding = true
-  // SIGINT rather than SIGTERM: PostgreSQL answers SIGTERM by waiting for its clients to leave.
+  // SIGINT rather than SIGTERM: on SIGTERM, PostgreSQL waits for its clients to leave.
   child.kill('SIGINT')
   setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
 }
@@ -30,5 +30,5 @@ child.on('exit', (code, signal) => process.exit(isEnding ? 0 : (code ?? (signal 
 for (const name of ['end', 'close', 'error']) process.stdin.on(name, endChild)
 process.stdin.resume()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endChild)
-// With the starter gone, writing to its pipes fails; that must not stop us from ending the child.
+// Without the parent, writing to its pipes fails; that must not stop us from ending the child.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', endChild)

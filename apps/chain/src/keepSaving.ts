@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chainSettings } from './chainSettings.ts'
 import type { Progress } from './savedState.ts'
 
-// A long chain takes longer to write; saving may not take more than a twentieth of the time.
+// A long chain takes longer to write; saving may take at most a twentieth of the time.
 const PACE = 20
 
-/** Saves soon after each transaction and now and then without one, so that a crash costs seconds. */
+/** Saves soon after each transaction and occasionally without one, so a crash costs seconds. */
 export function keepSaving(save: () => Promise<void>, onProgress: Progress) {
   const stopping = new AbortController()
   let hasTransactions = false
@@ -30,7 +30,7 @@ export function keepSaving(save: () => Promise<void>, onProgress: Progress) {
     } catch (cause) {
       hasTransactions = true
       const trouble = cause instanceof Error ? cause.message : String(cause)
-      // Said once per trouble: a full disk would otherwise repeat it every two seconds.
+      // Logged once per problem: a full disk would otherwise repeat it every two seconds.
       if (trouble !== lastTrouble && !stopping.signal.aborted) onProgress(trouble)
       lastTrouble = trouble
     }

@@ -8,8 +8,8 @@ export type Rhythm = Record<'blockTimeMs' | 'quietAfterMs' | 'quietBlockTimeMs',
 const setFloor = (rpc: Rpc) => rpc('anvil_setNextBlockBaseFeePerGas', [`0x${chainSettings.minBaseFee.toString(16)}`])
 
 /**
- * Keeps the base fee of the next block from falling below the floor; above it EIP-1559 goes its way. Until this is done
- * anvil quotes a lower eth_gasPrice that it would then refuse, so after an empty block no question is asked first.
+ * Keeps the base fee of the next block at the minimum or above; beyond that EIP-1559 decides. Until then anvil quotes a
+ * lower eth_gasPrice than it accepts, so this runs right after an empty block.
  */
 export async function holdBaseFee(rpc: Rpc, isAfterEmptyBlock = false): Promise<void> {
   if (isAfterEmptyBlock) {
@@ -21,8 +21,8 @@ export async function holdBaseFee(rpc: Rpc, isAfterEmptyBlock = false): Promise<
 }
 
 /**
- * Mines a block every 400 ms while anything happens. We keep the rhythm ourselves because anvil's own interval can
- * neither hold a base fee nor slow down, and its empty blocks would fill the memory of an idle machine overnight.
+ * Mines a block every 400 ms while anything happens. We keep the rhythm because anvil's own interval can neither hold a
+ * base fee nor slow down, and its empty blocks would fill the memory of an idle machine overnight.
  */
 export function produceBlocks(
   rpc: Rpc,
@@ -49,7 +49,7 @@ export function produceBlocks(
   async function run() {
     let dueAt = Date.now()
     while (!stopping.signal.aborted) {
-      // An engine that is gone is reported by its own exit; here it only means that there is nothing to mine.
+      // An engine that is gone is reported by its own exit; here there is just nothing to mine.
       await tick().catch(() => {})
       dueAt = Math.max(dueAt + blockTimeMs, Date.now())
       await sleep(dueAt - Date.now(), undefined, { signal: stopping.signal }).catch(() => {})

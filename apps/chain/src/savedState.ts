@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createRpc, type Rpc } from './rpc.ts'
 
-/** Says what the chain does while it starts. */
+/** Reports what the chain does while it starts. */
 export type Progress = (sentence: string) => void
 
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause)
 
-/** The files that keep one chain between starts, in `<dataDir>/chain`. */
+/** The files that store one chain between starts, in `<dataDir>/chain`. */
 export class SavedState {
   readonly folder: string
   readonly #current: string
@@ -39,7 +39,7 @@ export class SavedState {
     await rm(this.#writing, { force: true })
   }
 
-  /** Asks the engine for its whole state and replaces the file on disk so that a crash leaves the old or the new one. */
+  /** Dumps the engine's whole state and replaces the file atomically: a crash leaves the old or the new one. */
   async save(rpc: Rpc): Promise<void> {
     const dump = await rpc<string>('anvil_dumpState')
     try {
@@ -62,7 +62,7 @@ export class SavedState {
     return existsSync(this.#current) || existsSync(this.#previous)
   }
 
-  /** Unpacks the newest readable state for anvil and gives the path. */
+  /** Unpacks the newest readable state for anvil and returns its path. */
   async unpack(onProgress: Progress): Promise<string> {
     for (const path of [this.#current, this.#previous]) {
       try {
@@ -70,7 +70,7 @@ export class SavedState {
         await pipeline(createReadStream(path), createGunzip(), createWriteStream(this.#plain))
         if (path === this.#previous) {
           onProgress('The last saved chain was torn; the copy before it is used instead.')
-          // Or the next save would keep the torn file as its copy and give up the good one.
+          // Otherwise the next save would keep the torn file as its copy and drop the good one.
           await rename(this.#previous, this.#current)
         }
         return this.#plain
@@ -94,11 +94,11 @@ export class SavedState {
     await rm(this.#running, { force: true })
   }
 
-  /** The chain that last used the folder and was not stopped: whether it still answers, and where. */
+  /** The last chain of this folder, if it was not stopped: whether it still answers, and where. */
   async findRunning(): Promise<{ url: string; isAlive: boolean } | null> {
     try {
       const { pid, url } = JSON.parse(await readFile(this.#running, 'utf8')) as { pid: number; url: string }
-      // The process id alone could belong to somebody else after a reboot.
+      // After a reboot, the process ID may belong to another program.
       process.kill(pid, 0)
       const isAlive = await createRpc(url)('eth_chainId').then(
         () => true,

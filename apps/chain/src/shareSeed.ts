@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 /**
- * Before a run of the tests: room for a chain that is seeded once, by the first test that needs one. `npm test` names a
- * folder in CHAIN_SEED, so that the journeys after them use the same chain.
+ * Before a test run: prepares a folder for a chain that the first test that needs one seeds. `npm test` names a folder
+ * in CHAIN_SEED, so the journeys after it use the same chain.
  */
 export default ({ provide }: TestProject): (() => void) => {
   const { CHAIN_SEED } = process.env

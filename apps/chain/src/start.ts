@@ -10,7 +10,7 @@ import { seed } from './seed/seed.ts'
 export interface ChainOptions {
   /** 0 takes any free port. */
   port: number
-  /** The chain keeps itself in `<dataDir>/chain`. */
+  /** The chain is stored in `<dataDir>/chain`. */
   dataDir: string
   onProgress?: Progress
 }
@@ -18,18 +18,18 @@ export interface ChainOptions {
 /** A running local chain. */
 export interface Chain {
   url: string
-  /** Whether this start made the chain. */
+  /** Whether this start created the chain. */
   isNew: boolean
-  /** Settles with a sentence if the engine ends without having been stopped; never otherwise. */
+  /** Resolves with a sentence if the engine exits without being stopped; never otherwise. */
   failed: Promise<string>
-  /** Saves the chain and ends it; the state is on disk when this settles. */
+  /** Saves and stops the chain. The state is on disk when this resolves. */
   stop(): Promise<void>
 }
 
 const DYING_MS = 4_000
 const FREEING_MS = 10_000
 
-// After a SIGKILL of its parent the old engine needs a moment to go; a living one is refused.
+// After its parent was killed, the old engine needs a moment to exit; a running one is refused.
 async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }> {
   const deadline = Date.now() + DYING_MS
   for (;;) {
@@ -40,7 +40,7 @@ async function waitForFolder(state: SavedState): Promise<{ wasKilled: boolean }>
   }
 }
 
-// The engine of a killed chain lets go of its port a little after it is no longer counted as running.
+// The engine of a killed chain releases its port a little after it has exited.
 async function claimFreed(port: number, wasKilled: boolean): Promise<number> {
   if (port === 0) return port
   const deadline = Date.now() + (wasKilled ? FREEING_MS : 0)
@@ -75,14 +75,14 @@ async function load(anvil: string, port: number, state: SavedState, onProgress: 
   }
 }
 
-// Whoever followed the lost blocks must not meet other blocks under the same numbers, so their numbers are used up.
+// Followers of the lost blocks must not see other blocks with the same numbers, so these numbers are skipped.
 async function skipLostBlocks(engine: Engine): Promise<void> {
   const { saveQuietEveryMs, blockTimeMs } = chainSettings
   const lost = Math.ceil(saveQuietEveryMs / blockTimeMs) + 25
   await engine.rpc('anvil_mine', [`0x${lost.toString(16)}`])
 }
 
-/** Starts the local chain, making and seeding it first if the folder holds none. */
+/** Starts the local chain, creating and seeding it first if the folder is empty. */
 export async function startChain({ port, dataDir, onProgress = () => {} }: ChainOptions): Promise<Chain> {
   const anvil = findAnvil()
   const state = new SavedState(dataDir)
@@ -103,7 +103,7 @@ export async function startChain({ port, dataDir, onProgress = () => {} }: Chain
 
   async function stop() {
     await Promise.all([blocks.stop(), saving.stop()])
-    // The folder stays marked as running, so that the next start knows that blocks were lost.
+    // The folder stays marked as running, so the next start knows that blocks were lost.
     if (isGone) return
     try {
       await state.save(engine.rpc)

@@ -6,19 +6,19 @@ import { gone, searchLogs } from './searchLogs.ts'
 import { spoilResult } from './spoilResult.ts'
 import type { Weather } from './weather.ts'
 
-/** What one call is answered with. */
+/** The state that a call is answered from. */
 export interface Situation {
   ask: Ask
   heights: Heights
   weather: Weather
-  /** How many blocks the peer that answers is behind. */
+  /** How many blocks the answering peer lags. */
   lag: number
 }
 
 const namesBlock = ['eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByNumber']
 const byHash = ['eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getBlockByHash']
 
-/** Answers one call the way a public node in this weather does. */
+/** Answers one call like a public node in this weather. */
 export async function answerCall({ method, params = [] }: Call, situation: Situation): Promise<Answer> {
   const { ask, heights, weather } = situation
   if (weather.busy === 'all' || weather.busy.includes(method)) return refuse('server busy')
@@ -51,7 +51,7 @@ async function answerInward(method: string, params: unknown[], situation: Situat
     : answer
 }
 
-/** The head of the peer that answers. */
+/** The head of the answering peer. */
 async function readHead({ ask, lag }: Situation): Promise<bigint> {
   const answer = await ask('eth_blockNumber', [])
   const head = 'result' in answer ? BigInt(String(answer.result)) - BigInt(lag) : 0n

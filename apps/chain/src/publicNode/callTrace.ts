@@ -28,8 +28,8 @@ function frameOf({ type, action, result, error }: Entry): Frame {
 }
 
 /**
- * The tree that `callTracer` answers with. The engine itself traces the last blocks only, since it runs them again;
- * public nodes do so for thousands.
+ * The call tree that `callTracer` returns. The engine itself traces only the last blocks, because it executes them
+ * again; public nodes trace thousands.
  */
 export function callTrace(entries: readonly Entry[]): Frame | null {
   const frames = new Map<string, Frame>()

@@ -1,4 +1,4 @@
-/** The place of the block in the parameters of the methods that take one. */
+/** The position of the block in a method's parameters. */
 const blockParam: Readonly<Record<string, number>> = {
   eth_getBlockByNumber: 0,
   eth_getBlockReceipts: 0,
@@ -25,7 +25,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** A number as JSON-RPC writes it. */
 export const toHex = (number: bigint): string => `0x${number.toString(16)}`
 
-/** Moves the block numbers of calls and answers by a fixed offset, so a young chain has the heights of an old one. */
+/** Shifts the block numbers of calls and replies by a fixed offset, so a young chain has the heights of an old one. */
 export class Heights {
   readonly #offset: bigint
 
@@ -38,14 +38,14 @@ export class Heights {
     return number + this.#offset
   }
 
-  /** Parameters as the engine takes them. A block below the offset becomes negative: nobody has it any more. */
+  /** Parameters in the engine's numbers. A block below the offset becomes negative: it no longer exists. */
   inward(method: string, params: readonly unknown[]): unknown[] {
     if (method === 'eth_getLogs' || method === 'eth_newFilter') return params.map((one) => this.#inwardFilter(one))
     const at = blockParam[method]
     return params.map((one, index) => (index === at ? this.#inwardBlock(one) : one))
   }
 
-  /** The block that the parameters name, in the engine's numbers; undefined for a tag or none. */
+  /** The block named by the parameters, in the engine's numbers; undefined for a tag or none. */
   static blockOf(method: string, params: readonly unknown[]): bigint | undefined {
     const at = blockParam[method]
     const block = at === undefined ? undefined : params[at]
@@ -53,7 +53,7 @@ export class Heights {
     return Heights.read(number)
   }
 
-  /** Reads a number that may be negative; tags and nothing are undefined. */
+  /** Parses a number that may be negative; undefined for tags and missing values. */
   static read(value: unknown): bigint | undefined {
     if (typeof value === 'string' && value.startsWith('-')) return -BigInt(value.slice(1))
     return isNumber(value) ? BigInt(value) : undefined

@@ -17,7 +17,7 @@ interface Options {
   everyMs: number
 }
 
-/** Serves websockets beside the HTTP of the node: calls, and `newHeads`. */
+/** Serves WebSockets next to the node's HTTP: calls and `newHeads`. */
 export function pushHeads({ server, ask, heights, weather, answer, everyMs }: Options): { stop(): Promise<void> } {
   const sockets = new WebSocketServer({ server })
   const subscribed = new Map<WebSocket, string>()

@@ -11,7 +11,7 @@ export interface Refusal {
   message: string
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export type Answer = { result: unknown } | { error: Refusal }
 
 /** Asks the engine behind the public node. */
@@ -20,7 +20,7 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<Answer
 /** An answer with an error. */
 export const refuse = (message: string, code = -32_000): Answer => ({ error: { code, message } })
 
-/** Makes the way to the engine at a URL. */
+/** Creates a caller for the engine at a URL. */
 export const createAsk =
   (url: string): Ask =>
   async (method, params) => {

@@ -5,7 +5,7 @@ import type { Weather } from './weather.ts'
 const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 const pieces = 8
 
-/** Sends what the weather leaves of an answer. */
+/** Sends what the weather leaves of a reply. */
 export async function sendAnswer(response: ServerResponse, answer: unknown, weather: Weather): Promise<void> {
   if (weather.html) {
     response.writeHead(200, { 'content-type': 'text/html' }).end(page)
@@ -25,7 +25,7 @@ export async function sendAnswer(response: ServerResponse, answer: unknown, weat
   response.end()
 }
 
-/** Refuses a request for coming too soon. */
+/** Rejects a request as too early. */
 export function sendLimit(response: ServerResponse, rateLimit: Exclude<Weather['rateLimit'], 'off'>): void {
   const headers = rateLimit === 'silent' ? {} : { 'retry-after': String(rateLimit.retryAfterSeconds) }
   response.writeHead(429, headers).end('Too Many Requests')

@@ -8,27 +8,27 @@ import { sendAnswer, sendLimit } from './sendAnswer.ts'
 import type { Storm } from './storm.ts'
 import { calm, type Weather } from './weather.ts'
 
-/** Where the public face of a chain stands. */
+/** Options of a public face. */
 export interface PublicNodeOptions {
-  /** The engine behind it. */
+  /** The URL of the engine behind it. */
   target: string
   /** 0 takes any free port. */
   port?: number
-  /** What is added to every block number. */
+  /** Added to every block number. */
   heightOffset?: bigint
-  /** Changes the weather with each request; without one the weather is what `weather` says. */
+  /** Changes the weather with each request. Without one, `weather` decides. */
   storm?: Storm
-  /** How often it looks for new blocks to tell subscribers about. */
+  /** How often to check for new blocks to announce. */
   headsEveryMs?: number
 }
 
-/** A node as the public knows them, in front of a local chain. */
+/** A simulated public node in front of a local chain. */
 export interface PublicNode {
   url: string
   wsUrl: string
   /** Change it to switch traits on and off. */
   weather: Weather
-  /** How often each method was called; each call of a batch counts. */
+  /** Calls by method; each call of a batch counts. */
   calls: Map<string, number>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface PublicNode {
 /** About the height of Sei in late 2026. */
 export const seiHeight = 200_000_000n
 
-/** Starts a node that behaves as public Sei nodes do, in front of a local chain. */
+/** Starts a node that behaves like public Sei nodes, in front of a local chain. */
 export async function startPublicNode({
   target,
   port = 0,

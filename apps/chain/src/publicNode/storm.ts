@@ -1,7 +1,7 @@
 import { Dice } from '../seed/dice.ts'
 import { calm, type Weather } from './weather.ts'
 
-/** Every fault that a storm can bring. */
+/** Every fault of a storm. */
 export const faults: Readonly<Record<string, Partial<Weather>>> = {
   'cuts logs': { onManyLogs: 'cut' },
   'refuses batches': { batchMax: 0 },
@@ -24,10 +24,10 @@ export const faults: Readonly<Record<string, Partial<Weather>>> = {
   'skips heads': { skipsHeads: 2 },
 }
 
-/** Weather that changes with the requests. The same seed and the same requests give the same storm. */
+/** Weather that changes with the requests. The same seed and requests give the same storm. */
 export interface Storm {
   seed: number
-  /** How often each fault has come so far. */
+  /** How often each fault has occurred. */
   met: ReadonlyMap<string, number>
   /** The weather of the next request. */
   next(): Weather
@@ -39,7 +39,7 @@ export interface Storm {
 const spell = { shortest: 2, longest: 14 }
 const faultsAtOnceMax = 3
 
-/** Makes a storm; print its seed, so that a failure can be repeated. */
+/** Creates a storm. Print its seed, so a failure can be reproduced. */
 export function createStorm(seed: number): Storm {
   const dice = new Dice(seed)
   const met = new Map<string, number>()

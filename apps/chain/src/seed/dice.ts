@@ -1,4 +1,4 @@
-/** A repeatable stream of choices, so that every fresh chain tells the same story. */
+/** A repeatable stream of choices, so every new chain has the same history. */
 export class Dice {
   #state: number
 

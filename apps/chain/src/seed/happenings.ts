@@ -7,7 +7,7 @@ import type { SeedTransaction } from './session.ts'
 import { type SeedSwap, swapTransaction } from './swaps.ts'
 import { transferData, units } from './tokens.ts'
 
-/** Where a happening takes place: who acts, when, and what was approved so far. */
+/** The setting of an event: who acts, when, and what was approved so far. */
 export interface Scene {
   dice: Dice
   actor: Address
@@ -82,7 +82,7 @@ function failure(scene: Scene): SeedTransaction[] {
   return [{ ...dice.pick(failures), isFailing: true }]
 }
 
-/** Everything that can happen on one day, with how often it does. */
+/** Everything that can happen on one day, and how often. */
 export const happenings: Record<string, { weight: number; tell(scene: Scene): SeedTransaction[] }> = {
   nativeTransfer: {
     weight: 26,

@@ -5,13 +5,13 @@ import type { SeedSession } from './session.ts'
 
 const HAPPENINGS = 320
 
-/** Lets the dev accounts live from the newest block until `until`; the first of them are the busiest. */
+/** Simulates the dev accounts from the newest block until `until`; the first ones are the busiest. */
 export async function seedHistory(session: SeedSession, until: number): Promise<void> {
   const dice = new Dice(1329)
   const weights = Object.fromEntries(Object.entries(happenings).map(([name, { weight }]) => [name, weight]))
   const times = Array.from({ length: HAPPENINGS }, () => Math.floor(dice.between(session.now + 3600, until)))
   times.sort((a, b) => a - b)
-  // Each kind happens at least once whatever the dice say.
+  // Each kind happens at least once, whatever the dice say.
   const queue = Object.keys(happenings)
   const approved: Scene['approved'] = new Set()
   for (const at of times) {

@@ -12,7 +12,7 @@ import { seedBalances, seedTokens } from './tokens.ts'
 const DAY = 86_400
 const TREASURY_SEI = 1_000_000_000n * 10n ** 18n
 
-/** Makes the seeded chain in an engine of its own, whose clock stands weeks back, and hands it over to be saved. */
+/** Creates the seeded chain in its own engine, with a clock weeks back, and returns it to be saved. */
 export async function seed(options: {
   anvil: string
   onProgress: Progress

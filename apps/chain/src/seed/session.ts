@@ -17,7 +17,7 @@ export interface SeedTransaction {
   isFailing?: boolean
 }
 
-/** Sends transactions into a chain whose clock the seed holds. */
+/** Sends transactions to a chain whose clock the seed controls. */
 export class SeedSession {
   readonly rpc: Rpc
   /** The time of the newest block, in seconds. */
@@ -29,7 +29,7 @@ export class SeedSession {
     this.now = genesisTime
   }
 
-  /** Puts transactions into one block at a time (a minute after the last block unless told) and checks how they end. */
+  /** Mines transactions one block at a time (a minute apart unless stated) and checks their results. */
   async mine(transactions: SeedTransaction[], at = this.now + 60): Promise<void> {
     const hashes: Hex[] = []
     for (const transaction of transactions) hashes.push(await this.#submit(transaction))
@@ -63,7 +63,7 @@ export class SeedSession {
     ])
   }
 
-  /** Deploys through the CREATE2 deployer and insists on the address that the table promises. */
+  /** Deploys through the CREATE2 deployer and insists on the address in the table. */
   async deploy(
     promised: Address,
     { abi, bytecode }: Artifact,
@@ -77,9 +77,9 @@ export class SeedSession {
   }
 
   /**
-   * Runs a constructor at an address of our choice: the init code is put there as if it were the contract, called once
-   * so that it sets its storage, and replaced by the code it returns. Thus immutables that hold the contract's own
-   * address are right too, which copying the code of another deployment would get wrong.
+   * Runs a constructor at a chosen address: the init code is placed there, called once so that it sets its storage, and
+   * replaced by the code it returns. That way immutables that hold the contract's own address are right, unlike when
+   * copying deployed code.
    */
   async place(address: Address, { abi, bytecode }: Artifact, args: unknown[] = []): Promise<void> {
     await this.rpc('anvil_setCode', [address, encodeDeployData({ abi, bytecode, args })])

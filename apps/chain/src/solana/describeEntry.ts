@@ -9,7 +9,7 @@ export const confirmationOf = (entry: Entry, slot: number): 'processed' | 'confi
   return age >= slotSettings.finalizedSlots ? 'finalized' : age > 0 ? 'confirmed' : 'processed'
 }
 
-/** An entry as getSignatureStatuses tells it. */
+/** An entry in the form of getSignatureStatuses. */
 export const describeStatus = (entry: Entry, slot: number): object => {
   const confirmationStatus = confirmationOf(entry, slot)
   return {
@@ -24,13 +24,13 @@ export const describeStatus = (entry: Entry, slot: number): object => {
 const tokens = (list: Entry['tokensBefore']) =>
   list.map(({ amount, decimals, ...rest }) => ({ ...rest, uiTokenAmount: uiAmount(amount, decimals) }))
 
-/** Which accounts it names; what its programs were told is not read here. */
+/** The accounts it names. Instruction data is not parsed here. */
 const inWords = ({ signature, keys }: Entry) => ({
   signatures: [signature],
   message: { accountKeys: keys.map((pubkey) => ({ pubkey })), instructions: [] },
 })
 
-/** An entry as getTransaction tells it: its bytes in base64, or with `jsonParsed` what it names. */
+/** An entry in the form of getTransaction: its bytes in base64, or with `jsonParsed` its accounts. */
 export const describeEntry = (entry: Entry, encoding?: unknown): object => ({
   slot: entry.slot,
   blockTime: entry.blockTime,

@@ -8,19 +8,19 @@ import { readTransactionError, type TransactionError } from './transactionError.
 /** An account as the ledger keeps it. */
 export type Account = { address: string; lamports: bigint; owner: string; data: Uint8Array; executable: boolean }
 
-/** How a run of a transaction went. */
+/** The result of running a transaction. */
 export type Outcome = {
   error: TransactionError | null
   logs: readonly string[]
   units: bigint
   fee: bigint
-  /** What a test run would leave behind; empty after a failure. */
+  /** What a simulation would leave behind; empty after a failure. */
   accounts: readonly Account[]
 }
 
 type TokenBalance = { accountIndex: number; mint: string; owner: string; amount: bigint; decimals: number }
 
-/** A transaction that was taken, with what it changed. */
+/** An accepted transaction and its changes. */
 export type Entry = Outcome & {
   signature: string
   slot: number
@@ -35,7 +35,7 @@ export type Entry = Outcome & {
 
 type RunOptions = { isSignatureChecked?: boolean; isBlockhashChecked?: boolean }
 
-/** A local Solana: its accounts, its time and what happened on it. */
+/** A local Solana: its accounts, its clock and its transactions. */
 export type Ledger = {
   slot: () => number
   blockhash: () => string
@@ -44,13 +44,13 @@ export type Ledger = {
   accountsOf: (program: string) => readonly Account[]
   rentFor: (bytes: bigint) => bigint
   simulate: (bytes: Uint8Array, options?: RunOptions) => Outcome
-  /** Takes a transaction; a failed one is taken too when it pays its fee, as on the real chain. */
+  /** Accepts a transaction. As on the real chain, a failed one is accepted too if it pays its fee. */
   send: (bytes: Uint8Array) => { outcome: Outcome; signature: string }
   airdrop: (address: string, amount: bigint) => string | undefined
   entry: (signature: string) => Entry | undefined
-  /** Newest first; before any transaction of the chain, whoever's it is. None before one that is not known. */
+  /** Newest first; before any transaction of the chain, of any account. None before an unknown one. */
   entriesOf: (address: string, before?: string) => readonly Entry[]
-  /** Accounts that somebody touched: what has to be kept between starts. */
+  /** Accounts that were changed: what must be stored between starts. */
   touched: () => readonly Account[]
 }
 
@@ -70,7 +70,7 @@ const fromEngine = ({ address, lamports: held, programAddress, data, executable 
 const feeOf = (meta: TransactionMetadata): bigint => BigInt(/\bfee: (\d+)/.exec(meta.toString())?.[1] ?? 0)
 
 export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {} }: Options = {}): Ledger => {
-  // Old blockhashes are refused here, since the engine would take the very last one alone.
+  // Old blockhashes are refused here, since the engine would accept only the very last one.
   const engine = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(BigInt(entriesMax))
   const entries = new Map<string, Entry>()
   const known = new Set<string>()
@@ -155,7 +155,7 @@ export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {
       return remember(bytes, () => engine.sendTransaction(transaction))
     },
     airdrop: (address, amount) => {
-      // The same gift twice would be the same transaction twice.
+      // The same gift twice would be the same transaction.
       engine.expireBlockhash()
       const result = engine.airdrop(address as Address, lamports(amount))
       if (!result || result instanceof FailedTransactionMetadata) return undefined

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { invalidParams, RpcFailure } from './rpcFailure.ts'
 
-/** The commitments that nodes of today know; the older names are gone from them. */
+/** The commitments that current nodes know; they dropped the older names. */
 const commitments = ['processed', 'confirmed', 'finalized']
 
 export type Options = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export const readOptions = (value: unknown): Options => {
   return value as Options
 }
 
-/** Refuses a commitment that nobody knows and a slot that has not come yet. */
+/** Refuses an unknown commitment and a future slot. */
 export const checkContext = (options: Options, slot: number, name = 'commitment'): void => {
   const { [name]: commitment, minContextSlot } = options
   if (commitment !== undefined && !commitments.includes(String(commitment)))
@@ -25,7 +25,7 @@ export const readAddress = (value: unknown): string => {
   try {
     if (typeof value === 'string' && base58.decode(value).length === 32) return value
   } catch {
-    // Said below, together with every other text that is no address.
+    // Reported below, like any other text that is no address.
   }
   throw invalidParams('expected a public key.')
 }

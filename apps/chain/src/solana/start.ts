@@ -11,7 +11,7 @@ import { seededAccounts } from './seeded.ts'
 type Options = {
   /** 0 takes any free port. */
   port: number
-  /** The ledger keeps itself in `<dataDir>/solana`; without a folder it keeps nothing. */
+  /** The ledger is stored in `<dataDir>/solana`; without a folder nothing is stored. */
   dataDir?: string
   onProgress?: Progress
 }
@@ -53,7 +53,7 @@ export class NoEngine extends Error {
   override readonly name = 'NoEngine'
 }
 
-/** Asked for by require first: a module that cannot be loaded would end the process, however it is imported. */
+/** Tried with require first: a failing import of this module would end the process. */
 const loadEngine = async () => {
   try {
     createRequire(import.meta.url)('litesvm')

@@ -20,7 +20,7 @@ const fileOf = (args: readonly string[], command: string): string => {
 const keyringOf = async (settings: Settings) =>
   readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: false, wrapper: await openKeyService(settings) })
 
-/** `npm run backup`: all data in one file, which opens nothing without the master key. */
+/** `npm run backup`: all data in one file, which is useless without the master key. */
 export const backupCommand = async (args: readonly string[], env: Env, say: Say): Promise<boolean> => {
   const file = fileOf(args, 'backup')
   const settings = readSettings(env)

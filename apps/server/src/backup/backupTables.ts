@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { StartError } from '../startError.ts'
 
-/** A table with the columns that a backup holds, in their order. */
+/** A table and the columns that a backup holds, in order. */
 export type BackupTable = { name: string; columns: readonly { name: string; type: string }[] }
 
 type Asks = Pick<pg.ClientBase, 'query'>
 
-/** Says which instances run now, so it means nothing elsewhere; the migrations are in the head of the file. */
+/** Lists running instances, so it means nothing elsewhere; migrations are in the file's header. */
 const leftOut = ['instances', 'schema_migrations']
 
-/** Every table of the schema, those that others refer to first. */
+/** Every table of the schema, referenced tables first. */
 export const listTables = async (client: Asks): Promise<BackupTable[]> => {
   const { rows } = await client.query<{ name: string; columns: BackupTable['columns']; refers: string[] }>(
     `SELECT c.relname::text AS name,
@@ -32,5 +32,5 @@ export const listTables = async (client: Asks): Promise<BackupTable[]> => {
   return ordered.map(({ name, columns }) => ({ name, columns }))
 }
 
-/** A name as SQL writes it. */
+/** A quoted SQL name. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

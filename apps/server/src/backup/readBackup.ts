@@ -22,7 +22,7 @@ export async function* readLines(file: string): AsyncGenerator<BackupLine> {
   for await (const text of readText(file)) yield JSON.parse(text) as BackupLine
 }
 
-/** Reads a backup to its end: that it is whole, unchanged, and belongs to this master key. */
+/** Reads a backup to its end and checks that it is whole, unchanged, and belongs to this master key. */
 export const checkBackup = async (file: string, keyring: Keyring): Promise<BackupHead> => {
   const digest = createHash('sha256')
   let head: BackupHead | undefined

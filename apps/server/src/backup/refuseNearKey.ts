@@ -16,7 +16,7 @@ const isKeyFile = async (path: string): Promise<boolean> => {
 
 /**
  * A backup and the master key together open every wallet in assisted custody. So a backup is not written where a copy
- * of the one is likely to hold the other: in the key's folder, above or below it, or next to any key file.
+ * of one is likely to include the other: in the key's folder, above or below it, or next to any key file.
  */
 export const refuseNearKey = async (backup: string, keyFile: string): Promise<void> => {
   const folder = await realpath(dirname(backup)).catch((cause: unknown) => {

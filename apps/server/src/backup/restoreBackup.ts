@@ -42,9 +42,9 @@ const fill = async (pool: pg.Pool, file: string): Promise<number> => {
     await client.query('BEGIN')
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'")
     const tables = await listTables(client)
-    // The rows are as triggers left them.
+    // Triggers already ran when these rows were written.
     for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`)
-    // Migrations put first rows into some tables.
+    // Migrations insert initial rows into some tables.
     for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${quote(name)}`)
     const count = await insertAll(client, tables, file)
     for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`)
@@ -128,12 +128,12 @@ const setSequences = async (client: pg.PoolClient, { name, columns }: BackupTabl
   }
 }
 
-/** Logins that ended since the backup would work again, and emails that were sent would be sent once more. */
+/** Otherwise logins that ended since the backup would work again, and sent emails would be sent again. */
 const afterwards = [
   'DELETE FROM sessions',
   'DELETE FROM login_flows',
   'DELETE FROM mail_tokens',
-  // The links that keep these accounts no longer work.
+  // The links that cancel these deletions no longer work.
   'DELETE FROM account_deletions',
   'DELETE FROM siwx_sessions',
   'DELETE FROM outbox',

@@ -15,7 +15,7 @@ type Options = { pool: pg.Pool; keyring: Keyring; file: string; now: number }
 export type BackupHead = {
   format: 1
   at: string
-  /** Which key file it needs, without telling the key. */
+  /** Identifies the key file it needs, without revealing the key. */
   root: string
   keys: readonly string[]
   migrations: readonly { name: string; checksum: string }[]
@@ -23,12 +23,12 @@ export type BackupHead = {
 
 /** Which root a backup needs. */
 export const rootOf = (keyring: Keyring): string => keyring.hash('backup', 'root')
-/** The last line's proof that nothing before it was changed. */
+/** Proof in the last line that nothing before it was changed. */
 export const sealOf = (keyring: Keyring, digest: string): string => keyring.hash('backup', digest)
 
 /**
- * Writes all tables as they are at one moment, while servers run. Values are text as PostgreSQL writes them, so another
- * version of it can read them. The file appears only when it is whole.
+ * Writes a consistent snapshot of all tables while servers run. Values are in PostgreSQL's text format, so other
+ * versions can read them. The file appears only when it is complete.
  */
 export const writeBackup = async ({ pool, keyring, file, now }: Options): Promise<{ rows: number; tables: number }> => {
   const client = await pool.connect()

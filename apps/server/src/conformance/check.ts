@@ -3,7 +3,7 @@ import type { RawReceipt, RawTransaction } from '../sources/blocks/raw.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../sources/chain/readAnswers.ts'
 
-/** `warn`: the product works, with less. `fail`: it does not. */
+/** `warn`: the product works, with less. `fail`: it does not work. */
 export type Verdict = 'pass' | 'warn' | 'fail'
 
 /** What a check found, and what the operator can do about it. */
@@ -19,11 +19,11 @@ export type CheckedNode = {
   wsUrl: string | undefined
   head: bigint
   sample: Sample | undefined
-  /** One call; a JSON-RPC error is an answer. */
+  /** One call. A JSON-RPC error is an answer. */
   ask: (method: string, params: unknown[]) => Promise<NodeAnswer>
 }
 
-/** One assumption that we make about a node. */
+/** One assumption about a node. */
 export type Check = { name: string; run: (node: CheckedNode) => Promise<Finding> }
 
 export const pass = (found: string): Finding => ({ verdict: 'pass', found })

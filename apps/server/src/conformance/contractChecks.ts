@@ -20,7 +20,7 @@ const missingOf = async (node: CheckedNode, contracts: Readonly<Record<string, A
   return there.filter(Boolean)
 }
 
-/** What we take to be on the chain itself. */
+/** What we expect on the chain itself. */
 export const contractChecks: readonly Check[] = [
   {
     name: 'Multicall3',

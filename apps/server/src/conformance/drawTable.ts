@@ -5,7 +5,7 @@ const marks = { pass: 'ok', warn: 'WARN', fail: 'FAIL' } as const
 const row = ({ name, verdict, found }: Result, width: number): string =>
   `${marks[verdict].padEnd(5)} ${name.padEnd(width)}  ${found}`
 
-/** The results as a table, with what to do below each line that is not fine. */
+/** The results as a table, with advice below each line that isn't fine. */
 export const drawTable = ({ results, verdict }: Conformance): string => {
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.flatMap((result) => [

@@ -15,7 +15,7 @@ const isToldHead = (text: string): boolean => {
   }
 }
 
-/** Whether a websocket tells of new blocks. */
+/** Whether a WebSocket announces new blocks. */
 export const headsCheck: Check = {
   name: 'New blocks by websocket (newHeads)',
   run: ({ wsUrl }) => {

@@ -5,7 +5,7 @@ const call = { from: nobody, to: nobody, value: '0x0' }
 
 type Method = { method: string; params: unknown[]; isNeeded: boolean; use: string }
 
-/** The methods that wallets and our own calls use, each with what is lost without it. */
+/** The methods that wallets and we use, each with what is lost without it. */
 const methods: readonly Method[] = [
   { method: 'eth_call', params: [call, 'latest'], isNeeded: true, use: 'Balances, prices and names' },
   { method: 'eth_getBalance', params: [nobody, 'latest'], isNeeded: true, use: 'Balances' },
@@ -41,7 +41,7 @@ const toCheck = ({ method, params, isNeeded, use }: Method): Check => ({
   },
 })
 
-/** What wallets ask through us. */
+/** What wallets request through us. */
 export const methodChecks: readonly Check[] = [
   ...methods.map(toCheck),
   {

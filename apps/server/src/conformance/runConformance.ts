@@ -18,12 +18,12 @@ type Options = {
   id: CaipNetworkId
   url: string
   wsUrl?: string | undefined
-  /** Checks of the caller's own, after ours. */
+  /** The caller's own checks, run after ours. */
   more?: readonly Check[]
 }
 
 const checks: readonly Check[] = [...blockChecks, ...searchChecks, ...methodChecks, ...contractChecks, headsCheck]
-/** A transaction that calls a contract is looked for in so many blocks, newest first. */
+/** How many blocks to search for a transaction that calls a contract, newest first. */
 const [samplePages, samplePage] = [6n, 50n]
 
 const findSample = async (chain: Chain, head: bigint): Promise<Sample | undefined> => {
@@ -49,7 +49,7 @@ const findSample = async (chain: Chain, head: bigint): Promise<Sample | undefine
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 100)
 
-/** Tries every assumption that we make about a node. Nothing is sent and nothing is written. */
+/** Checks every assumption about a node. Sends no transaction and stores nothing. */
 export const runConformance = async ({ id, url, wsUrl, more = [] }: Options): Promise<Conformance> => {
   const chain = createChain({ id, urls: [url], onWrongChain: () => {}, pingEveryMs: 600_000 })
   try {

@@ -56,7 +56,7 @@ const copyOf = async (home: string, links: readonly Link[]): Promise<string> => 
     await rename(fresh, place)
     return join(place, 'native')
   } catch {
-    // Another user's folder has this name: never run its content.
+    // Another user owns a folder of this name: never run its content.
     if (!(await isOurs(place))) return join(fresh, 'native')
     await rm(fresh, { recursive: true })
     return join(place, 'native')

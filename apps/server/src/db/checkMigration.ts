@@ -1,9 +1,9 @@
 /** What is wrong with a migration, in words. */
 export type Unsafe = { name: string; problem: string }
 
-/** Files before this one were written before these rules. */
+/** Earlier files predate these rules. */
 const firstChecked = '0100'
-/** The first line of a file that takes something away, once no running version uses it any more. */
+/** The first line of a file that removes something once no running version uses it. */
 const contract = /^-- contract: unused since \d+\.\d+\.\d+$/m
 /** The first line of a file whose statements must not run in a transaction. */
 export const outsideTransaction = /^-- outside a transaction$/m
@@ -37,7 +37,7 @@ const tableOf = (statement: string): string | undefined =>
     statement,
   )?.[1]
 
-/** Everything in a migration that would block or break the versions that run while it is applied. */
+/** Everything in a migration that would block or break versions running while it is applied. */
 export const checkMigration = ({ name, sql }: { name: string; sql: string }): Unsafe[] => {
   if (name < firstChecked) return []
   const statements = statementsOf(sql)

@@ -4,20 +4,20 @@ import { StartError } from '../startError.ts'
 import { safeTransaction } from './safeTransaction.ts'
 
 export type Database = NodePgDatabase
-/** The pool for those who need a connection of their own: migrations and the follower's lock. */
+/** The pool, for those who need their own connection: migrations and the follower's lock. */
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
 type Options = {
   url: string
   onLost: (error: Error) => void
   waitMs?: number
-  /** Connections that are never returned to the pool: one for each indexed chain. */
+  /** Connections that never return to the pool: one per indexed chain. */
   held?: number
 }
 
 const shared = 11
 
-/** Opens the pool and waits until the database answers, since it may start at the same time as we do. */
+/** Opens the pool and waits for the database, which may be starting at the same time. */
 export const connect = async ({ url, onLost, waitMs = 10_000, held = 1 }: Options): Promise<Connection> => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,9 +27,9 @@ export const connect = async ({ url, onLost, waitMs = 10_000, held = 1 }: Option
     statement_timeout: 10_000,
     application_name: 'latchkey',
   })
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', onLost)
-  // An error inside a transaction has no listener and would end the process; its query rejects anyway.
+  // Without a listener, an error inside a transaction would end the process; its query rejects anyway.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const close = closeInOrder(pool)
   await untilItAnswers(pool, Date.now() + waitMs)
@@ -38,8 +38,8 @@ export const connect = async ({ url, onLost, waitMs = 10_000, held = 1 }: Option
 }
 
 /**
- * Ends the pool and waits until every connection is closed. `pool.end` alone resolves while the last ones still say
- * goodbye: a database that stops then cuts them off, which looks like a fault (57P01).
+ * Ends the pool and waits until every connection is closed. `pool.end` alone resolves while the last ones are still
+ * closing: a database that stops then cuts them off, which looks like a fault (57P01).
  */
 const closeInOrder = (pool: pg.Pool): (() => Promise<void>) => {
   const open = new Set<pg.PoolClient>()
@@ -75,7 +75,7 @@ const untilItAnswers = async (pool: pg.Pool, deadline: number): Promise<void> =>
   }
 }
 
-/** Wrong password, unknown user or unknown database: waiting does not help. */
+/** Wrong password, unknown user or unknown database: waiting won't help. */
 const isHopeless = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && ['28P01', '28000', '3D000'].includes(String(cause.code))
 

@@ -15,7 +15,7 @@ export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
 type Options = {
   dataDir: string
-  /** Tests have nothing to lose and trade durability for speed. */
+  /** Tests have nothing to lose, so they trade durability for speed. */
   isDurable?: boolean
   onProgress?: (says: string) => void
 }
@@ -25,12 +25,12 @@ const urlOf = ({ port, password }: Kept): string => `postgres://${userName}:${pa
 
 const supervisor = fileURLToPath(new URL('./supervisor.mjs', import.meta.url))
 const userName = 'latchkey'
-/** A clean environment: PGDATA, PGPORT and the like of the operator's shell are not meant for this database. */
+/** A clean environment: the shell's PGDATA, PGPORT and the like are not meant for this database. */
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
 class PortTaken extends StartError {}
 
-/** Starts a real PostgreSQL of our own on `<DATA_DIR>/postgres`, reachable from this machine with a password only. */
+/** Starts our own PostgreSQL in `<DATA_DIR>/postgres`, reachable only from this machine with a password. */
 export const startEmbedded = async (options: Options): Promise<EmbeddedDatabase> => {
   const { dataDir, isDurable = true, onProgress = () => {} } = options
   const user = await findUnprivileged()
@@ -46,7 +46,7 @@ export const startEmbedded = async (options: Options): Promise<EmbeddedDatabase>
   return launch(binaries, { dataDir, folder, user, isDurable }, kept)
 }
 
-/** Another program may take the port before PostgreSQL does; the next try then uses another one. */
+/** Another program may take the port before PostgreSQL does; the next try uses another one. */
 const launch = async (
   binaries: Binaries,
   cluster: Cluster & { dataDir: string },
@@ -74,8 +74,8 @@ const makeFolder = async (dataDir: string, user: Unprivileged | undefined): Prom
 }
 
 /**
- * Where the cluster lies. The unprivileged user cannot enter a DATA_DIR below a closed folder such as /root; the
- * cluster then lies in /var/lib under a name made from DATA_DIR.
+ * The cluster's folder. The unprivileged user can't enter a DATA_DIR below a closed folder such as /root; then it is in
+ * /var/lib, with a name derived from DATA_DIR.
  */
 const placeFor = async (dataDir: string, user: Unprivileged | undefined): Promise<string> => {
   const usual = join(dataDir, 'postgres')
@@ -93,7 +93,7 @@ const keptFile = (dataDir: string): string => join(dataDir, 'postgres.json')
 const readKept = async (dataDir: string): Promise<Kept | undefined> =>
   existsSync(keptFile(dataDir)) ? (JSON.parse(await readFile(keptFile(dataDir), 'utf8')) as Kept) : undefined
 
-/** The database of this folder, as it runs for another process or started for this one. */
+/** The database of this folder, already running for another process or started for this one. */
 export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> => {
   const kept = await readKept(dataDir)
   const isRunning = kept !== undefined && !(await isFree(kept.port))
@@ -111,7 +111,7 @@ const keep = async (dataDir: string): Promise<Kept> => {
 
 type Cluster = { folder: string; user: Unprivileged | undefined; isDurable: boolean }
 
-/** Created under another name and then renamed, so a killed start leaves nothing half-made. */
+/** Created under another name and then renamed, so an interrupted start leaves nothing half-made. */
 const initialise = async (
   binaries: Binaries,
   { folder, user, isDurable, password }: Cluster & { password: string },
@@ -146,7 +146,7 @@ const run = (binaries: Binaries, { folder, user, isDurable, port }: Cluster & { 
     port,
     unix_socket_directories: '',
     max_connections: 60,
-    // Statements may carry what people typed; the log is for faults of the database itself.
+    // Statements may contain user input; the log is for database errors only.
     log_min_error_statement: 'panic',
     log_min_messages: 'log',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -154,7 +154,7 @@ const run = (binaries: Binaries, { folder, user, isDurable, port }: Cluster & { 
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const identity = user ? [String(user.uid), String(user.gid)] : ['-', '-']
   return spawn(process.execPath, [supervisor, ...identity, binaries.postgres, '-D', folder, ...flags], {
-    // A group of its own: Ctrl-C in the terminal reaches the server first, which then ends the database in order.
+    // Its own group: Ctrl-C in the terminal reaches the server first, which then stops the database in order.
     detached: true,
     env: environment,
     stdio: ['pipe', 'ignore', 'pipe'],

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** Bytes in the table, 0x hex in lower case everywhere else. */
+/** Bytes in the table, lowercase 0x hex everywhere else. */
 const hexBytes = customType<{ data: Hex; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value.slice(2), 'hex'),
@@ -23,7 +23,7 @@ const whole = (name: string) => bigint(name, { mode: 'bigint' })
 const amount = (name: string) => numeric(name, { mode: 'bigint', precision: 78, scale: 0 })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A hex text as a parameter of plain SQL. */
+/** A hex string as a parameter of plain SQL. */
 export const toBytes = (value: string): Buffer => Buffer.from(value.slice(2), 'hex')
 
 const place = () => ({
@@ -171,7 +171,7 @@ export const priceSamples = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.token, table.at] })],
 )
 
-/** Transactions that are read again later; an empty address keeps them for everybody that the index follows. */
+/** Transactions to read again later; an empty address means all followed accounts. */
 export const unreadTransactions = pgTable(
   'unread_transactions',
   {

@@ -26,7 +26,7 @@ export const identities = pgTable('identities', {
   iss: text('iss').notNull(),
   sub: text('sub').notNull(),
   userId: text('user_id').notNull(),
-  /** In the clear, by an older version; see `keys/sealNames.ts`. */
+  /** Plain text from an older version; see `keys/sealNames.ts`. */
   userName: text('user_name'),
   nameSealed: text('name_sealed'),
   emailSealed: text('email_sealed'),
@@ -72,11 +72,11 @@ export const refreshTokens = pgTable('refresh_tokens', {
   sessionId: text('session_id').notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
-  /** The hash of its successor. A token that was made void has none. */
+  /** The hash of its successor. A voided token has none. */
   replacedBy: text('replaced_by'),
 })
 
-/** What a flow may say of itself in the clear. */
+/** What a flow stores in plain text. */
 export type FlowDetails = {
   provider?: string
   challenge?: string
@@ -84,11 +84,11 @@ export type FlowDetails = {
   by?: string
   step?: 'primary' | 'secondary'
   newHash?: string
-  /** The counters that its code belongs to, where not those of the address. */
+  /** The counters for its code, if not those of the address. */
   lane?: string
   /** Where the code of an email login is typed. */
   codes?: 'wallet' | 'page'
-  /** The coarse network that asked. */
+  /** The coarse network of the caller. */
   place?: string
 }
 
@@ -154,7 +154,7 @@ export const dpopJtis = pgTable('dpop_jtis', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** How someone shows that it is them: what comes to the mailbox, or what they alone have. */
+/** How a user proves who they are: through the mailbox, or with something only they have. */
 export const stepUpWays = ['otp', 'passkey', 'code'] as const
 export type StepUpWay = (typeof stepUpWays)[number]
 
@@ -185,7 +185,7 @@ export const mailTokens = pgTable('mail_tokens', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** An account that is deleted when its grace period is over. */
+/** An account that is deleted after its grace period. */
 export const accountDeletions = pgTable('account_deletions', {
   userId: text('user_id').primaryKey(),
   askedAt: instant('asked_at').notNull(),
@@ -222,7 +222,7 @@ export const auditEvents = pgTable('audit_events', {
   at: instant('at').notNull(),
 })
 
-/** The last audit event that was deleted for its age. */
+/** The last audit event deleted by retention. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   seq: bigint('seq', { mode: 'bigint' }).primaryKey(),
   hash: binary('hash').notNull(),

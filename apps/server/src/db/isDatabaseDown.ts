@@ -1,10 +1,12 @@
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT']
-/** Connection failures (08), too many connections (53300) and a server that starts, stops or recovers (57P). */
+/**
+ * Connection failures (08), too many connections (53300), and a server that is starting, stopping or recovering (57P).
+ */
 const sqlStates = /^(08|57P|53300)/
 const driverSentences =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
 
-/** Whether a query failed because the database is away, rather than because of what was asked. */
+/** Whether a query failed because the database is down, not because of the query. */
 export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

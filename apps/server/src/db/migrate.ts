@@ -9,14 +9,14 @@ type Migration = { name: string; sql: string; checksum: string }
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Any number that nothing else locks; the same in every instance. */
+/** An arbitrary number that no other lock uses; the same in every instance. */
 const lockKey = 1_329_001
 
 type Options = {
-  /** How long a statement may wait for a lock. Requests of running instances queue behind it meanwhile. */
+  /** How long a statement may wait for a lock. Requests of running instances queue behind it. */
   lockMs?: number
   tries?: number
-  /** Says that a file had to wait for a lock and is tried again. */
+  /** Called when a file had to wait for a lock and is retried. */
   onWait?: (name: string) => void
 }
 const pauseMs = 500
@@ -35,12 +35,12 @@ export const migrate = async (
     await takeTurn(client)
     return await applyMissing(client, migrations ?? (await readMigrations()), options)
   } finally {
-    // Ends the session with the connection: the lock and the time-out go with it, whatever happened.
+    // Closes the connection, so the lock and the timeout end with it whatever happened.
     client.release(true)
   }
 }
 
-/** Asks again and again: one that waited inside a statement would hold up CREATE INDEX CONCURRENTLY without end. */
+/** Polls: waiting inside a statement would block CREATE INDEX CONCURRENTLY forever. */
 const takeTurn = async (client: pg.PoolClient): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])
@@ -71,7 +71,7 @@ const applyMissing = async (
   return fresh
 }
 
-/** Tries again while others hold a lock, with a pause in which they can go on. */
+/** Retries while others hold a lock, with pauses for them to finish. */
 const applyPatiently = async (
   client: pg.PoolClient,
   migration: Migration,
@@ -98,7 +98,7 @@ const applyOne = async (client: pg.PoolClient, { name, sql, checksum }: Migratio
   const record = () => client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   if (outsideTransaction.test(sql)) {
     await dropHalfBuilt(client)
-    // Several statements in one query would be a transaction.
+    // Several statements in one query would be one transaction.
     for (const statement of statementsOf(sql)) await client.query(statement)
     await record()
     return
@@ -114,7 +114,7 @@ const applyOne = async (client: pg.PoolClient, { name, sql, checksum }: Migratio
   }
 }
 
-/** An index whose building was stopped is never used, and IF NOT EXISTS would leave it so. */
+/** An index whose build was interrupted is never used, and IF NOT EXISTS would keep it. */
 const dropHalfBuilt = async (client: pg.PoolClient): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

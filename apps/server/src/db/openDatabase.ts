@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 
 type Opened = { connection: Connection; close: () => Promise<void> }
 
-/** The database of an installation for a command, whether a server uses it at the same time or not. */
+/** Opens an installation's database for a command, whether or not a server is using it. */
 export const openDatabase = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   { isMigrated = true } = {},

@@ -17,7 +17,7 @@ export const waitForEarlier = async (folder: string, waitMs = 15_000): Promise<v
     const postmaster = pid === undefined ? undefined : findProcess(pid)
     if (pid === undefined || postmaster === undefined) return
     if (!postmaster.command.includes(folder)) {
-      // The number now belongs to something else, and PostgreSQL would take it for its own living self.
+      // The process ID now belongs to another program, and PostgreSQL would mistake it for itself.
       rmSync(join(folder, 'postmaster.pid'), { force: true })
       return
     }
@@ -48,7 +48,7 @@ const findProcess = (pid: number): Process | undefined => {
 
 const fromProc = (pid: number): Process => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in parentheses may hold spaces, so fields are counted behind it.
+  // The name in parentheses may contain spaces, so fields are counted after it.
   const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }
 }

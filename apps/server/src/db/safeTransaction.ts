@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { isDatabaseDown } from './isDatabaseDown.ts'
 
 /**
- * Transactions that always give their connection back. The library's own keeps it when `begin` fails, so that a
- * database that restarts a few times would leave the pool empty for good.
+ * Transactions that always return their connection. The library's own keep it when `begin` fails, so a database that
+ * restarts a few times would empty the pool for good.
  */
 export const safeTransaction =
   (pool: pg.Pool): NodePgDatabase['transaction'] =>

@@ -1,6 +1,6 @@
-// Runs PostgreSQL as a child and ends it when our own stdin closes, which happens even when the server is killed
-// with SIGKILL. A process of its own, because nothing inside the killed process could still act.
-// node supervisor.mjs <uid or -> <gid or -> <postgres> [args...]
+// Runs PostgreSQL as a child and stops it when our stdin closes, which happens even if the server is killed with
+// SIGKILL. It is a separate process because nothing inside a killed process can act. node supervisor.mjs <uid or ->
+// <gid or -> <postgres> [args...]
 import { spawn } from 'node:child_process'
 
 const [uid, gid, command, ...args] = process.argv.slice(2)

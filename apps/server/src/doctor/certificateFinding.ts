@@ -47,7 +47,7 @@ const look = (url: URL): Promise<Seen> =>
     socket.once('timeout', () => socket.destroy(new Error('no answer in 10 s')))
   })
 
-/** Looks at the certificate as a browser would. */
+/** Checks the certificate as a browser would. */
 export const certificateFinding = async (url: URL, now: number): Promise<Finding> => {
   try {
     const { code, validTo } = await look(url)

@@ -5,8 +5,8 @@ const bearableMs = 30_000
 const advice = 'Let a time service such as chrony or systemd-timesyncd set the clock of this machine.'
 
 /**
- * Compares another clock with ours, which read `asked` before and `answered` after it was asked. One that tells whole
- * seconds may be a second behind.
+ * Compares another clock with ours, which read `asked` before and `answered` after the request. One with whole seconds
+ * may be a second behind.
  */
 export const clockFinding = (theirs: number, asked: number, answered: number, resolutionMs = 0): Finding => {
   const early = asked - theirs - resolutionMs

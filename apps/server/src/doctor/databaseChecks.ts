@@ -17,7 +17,7 @@ const oldestVersion = 15
 /** What one instance may use: its pool, and the relay's own connection. */
 const connectionsPerInstance = 14
 
-/** Whether the database is one that we can use, and in which state it is. */
+/** Whether we can use the database, and its state. */
 export const databaseChecks: DoctorCheck = async (settings, { now }) => {
   if (settings.DATABASE_URL === '' && !existsSync(join(settings.DATA_DIR, 'postgres.json')))
     return [line('Built-in database', pass('the first start creates it'))]
@@ -116,7 +116,7 @@ const connectionsFinding = async (pool: pg.Pool): Promise<Finding> => {
 const readKeys = async (settings: Settings): Promise<Keyring> =>
   readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: false, wrapper: await openKeyService(settings) })
 
-/** Another master key than the database was made with opens nothing. */
+/** Another master key than the one the database was made with opens nothing. */
 const keyLines = async (pool: pg.Pool, settings: Settings): Promise<readonly Line[]> => {
   const { rows: tables } = await pool.query(`SELECT to_regclass('token_keys') IS NOT NULL AS found`)
   const keyring = tables[0]?.found ? await readKeys(settings).catch(() => undefined) : undefined

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 /** One line of the doctor's report. */
 export type Line = Finding & { name: string }
 
-/** What the doctor asks of the world, so a test can bring its own. */
+/** The doctor's view of the outside world; tests pass their own. */
 export type DoctorPorts = {
   now: () => number
   /** The addresses of a host; empty where it has none. */
@@ -18,7 +18,7 @@ export type DoctorCheck = (settings: Settings, ports: DoctorPorts) => Promise<re
 
 export const line = (name: string, finding: Finding): Line => ({ name, ...finding })
 
-/** An error in a few words, with nothing of a URL that may hold a password. */
+/** An error in a few words, without any part of a URL, which may hold a password. */
 export const inWords = (error: unknown): string => {
   const [first] = error instanceof AggregateError && error.errors.length > 0 ? error.errors : [error]
   const { cause } = first instanceof Error ? first : {}

@@ -2,7 +2,7 @@ import type { Line } from './doctorCheck.ts'
 
 const marks = { pass: 'ok', warn: 'WARN', fail: 'FAIL' } as const
 
-/** A part of the report, with what to do below each line that isn't fine. Advice that repeats is said once. */
+/** A section of the report, with advice below each line that isn't fine. Repeated advice appears once. */
 export const drawLines = (title: string, lines: readonly Line[]): string => {
   const width = Math.max(0, ...lines.map(({ name }) => name.length))
   const rows = lines.flatMap(({ name, verdict, found, advice }, index) => [

@@ -5,7 +5,7 @@ import { readKeyring } from '../services/auth/foundation/keyring.ts'
 import { StartError } from '../startError.ts'
 import { type DoctorCheck, line } from './doctorCheck.ts'
 
-/** Whether the master key can be read, and by the server alone. */
+/** Whether the master key can be read, and only by the server. */
 export const keyChecks: DoctorCheck = async (settings) => {
   const file = settings.MASTER_KEY_FILE
   try {

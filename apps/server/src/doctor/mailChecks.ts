@@ -3,7 +3,7 @@ import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { isLoopback } from '../http/isLoopback.ts'
 import { type DoctorCheck, type DoctorPorts, inWords, type Line, line } from './doctorCheck.ts'
 
-/** Whether the mail server takes our emails, and whether others will believe them. Sends nothing. */
+/** Whether the mail server accepts our emails, and whether others will trust them. Sends nothing. */
 export const mailChecks: DoctorCheck = async (settings, ports) => {
   if (settings.SMTP_URL === '')
     return [line('Mail server', warn('none', 'No one can log in by email. Set SMTP_URL and MAIL_FROM.'))]
@@ -36,7 +36,7 @@ const advices: Readonly<Record<string, string>> = {
   EDNS: 'Check the host in SMTP_URL: it has no address.',
 }
 
-/** Login codes are in these emails, so the way to the mail server must be encrypted. */
+/** These emails hold login codes, so the connection to the mail server must be encrypted. */
 const encryptionFinding = (url: URL): Finding => {
   if (url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true') return pass('required')
   if (isLoopback(url.hostname)) return pass('not needed on this machine')

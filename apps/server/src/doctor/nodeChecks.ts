@@ -6,10 +6,10 @@ import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type DoctorPorts, inWords, type Line, line } from './doctorCheck.ts'
 
 const patienceMs = 10_000
-/** So many faults of one node are listed; the conformance run has the rest. */
+/** How many faults of one node are listed; the conformance run shows the rest. */
 const listedMax = 3
 
-/** Runs the conformance checks on every EVM node, and reads the clock that each sends along. */
+/** Runs the conformance checks on every EVM node, and reads the clock each one sends. */
 export const nodeChecks: DoctorCheck = async (settings, ports) => {
   const lines: Line[] = []
   for (const [id, urls] of settings.CHAIN_RPC_URLS) {
@@ -45,7 +45,7 @@ const nodeLines = async (
   wsUrl: string | undefined,
   ports: DoctorPorts,
 ): Promise<readonly Line[]> => {
-  // The host alone: the rest of a node's URL is often a key.
+  // Only the host: the rest of a node's URL is often a key.
   const name = new URL(url).host
   try {
     const { chain, date, asked, answered } = await askChain(url, ports)

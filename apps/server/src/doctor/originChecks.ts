@@ -30,7 +30,7 @@ const pageOf = (settings: Settings, origin: Origin): Page => {
   }
 }
 
-/** Looks at the three origins as a browser would see them. */
+/** Checks the three origins as a browser would see them. */
 export const originChecks: DoctorCheck = async (settings, ports) => {
   const lines: Line[] = []
   for (const origin of ['site', 'wallet', 'api'] as const)

@@ -37,7 +37,7 @@ type Options = {
   ports?: DoctorPorts
 }
 
-/** Checks an installation from the inside and from the outside; false when something must be fixed. */
+/** Checks an installation from the inside and the outside; false if something must be fixed. */
 export const runDoctor = async ({ env, only, say, ports = doctorPorts }: Options): Promise<boolean> => {
   const unknown = only.find((name) => !parts[name])
   if (unknown) {

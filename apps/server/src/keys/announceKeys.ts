@@ -4,14 +4,14 @@ import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import { newId } from '../services/auth/foundation/secret.ts'
 
 const everyMs = 10_000
-/** An instance that was not heard of for so long is gone. */
+/** An instance that has been silent this long is gone. */
 export const aliveSeconds = 60
 
 type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => void }
 
 /**
- * Reads the key file again and again and tells the database which keys this instance has. `npm run keys -- rotate`
- * waits for it: a row under a key that an instance has not read yet could not be opened there.
+ * Rereads the key file regularly and tells the database which keys this instance has. `npm run keys -- rotate` waits
+ * for it: an instance can't open rows sealed with a key it hasn't read yet.
  */
 export const announceKeys = ({
   db,
@@ -21,7 +21,7 @@ export const announceKeys = ({
   const id = newId()
   let running: Promise<void> = Promise.resolve()
   const look = async () => {
-    // A file that is being edited may be wrong for a moment; the keys that were read stay.
+    // A file that is being edited may be invalid for a moment; keep the keys already read.
     await keyring.reload().catch(onFailure)
     const { opens, seals } = keyring.ids()
     await db.execute(sql`

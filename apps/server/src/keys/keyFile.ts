@@ -4,16 +4,16 @@ import { StartError } from '../startError.ts'
 /** One line of the master key file. */
 export type KeyLine = {
   id: string
-  /** It opens already, and seals only once every instance has read it. */
+  /** It already opens, and seals only once every instance has read it. */
   isWaiting: boolean
-  /** 32 bytes as base64url, or `wrapped:` and what a key service made of them. */
+  /** 32 bytes as base64url, or `wrapped:` and the output of a key service. */
   text: string
 }
 
 /** A line of a key file. */
 export const keyLinePattern = /^(\+?)([A-Za-z0-9]{1,16}):([A-Za-z0-9_-]{43}|wrapped:[\x21-\x7e]{1,4096})$/
 
-/** Reads the lines of a master key file, or says what is wrong with it. */
+/** Parses the lines of a master key file, or says what is wrong with it. */
 export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
   const content = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartError(`MASTER_KEY_FILE ${file} cannot be read: put the master key there, or set another path.`, {
@@ -36,7 +36,7 @@ export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
 const format = (lines: readonly KeyLine[]): string =>
   lines.map(({ id, isWaiting, text }) => `${isWaiting ? '+' : ''}${id}:${text}\n`).join('')
 
-/** Replaces the file as a whole: a reader sees the old lines or the new ones, also after a power failure. */
+/** Replaces the file atomically: readers see the old or the new lines, even after a power failure. */
 export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Promise<void> => {
   const fresh = `${file}.new`
   try {
@@ -55,7 +55,7 @@ export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Pro
   }
 }
 
-/** An id that no line has. */
+/** An ID that no line uses. */
 export const newKeyId = (lines: readonly KeyLine[], prefix: 'k' | 'p'): string => {
   for (let number = 1; ; number++) {
     const id = `${prefix}${number}`

@@ -1,6 +1,6 @@
 import { StartError } from '../startError.ts'
 
-/** A key service that encrypts our master keys, so the file alone opens nothing. It is asked at the start only. */
+/** A key service that encrypts our master keys, so the file alone opens nothing. Used at startup only. */
 export type KeyWrapper = {
   /** The `context` is bound to the result: only the same one opens it. */
   wrap: (context: string, bytes: Buffer) => Promise<string>
@@ -8,7 +8,7 @@ export type KeyWrapper = {
 }
 
 const prefix = 'wrapped:'
-/** A key that was wrapped as one line can't be passed off as another. */
+/** A key wrapped for one line can't be passed off as another. */
 const contextOf = (id: string): string => `latchkey/master-key/${id}`
 
 /** The bytes of one line of the key file. */
@@ -23,7 +23,7 @@ export const unwrapLine = async (wrapper: KeyWrapper | undefined, id: string, te
   return bytes
 }
 
-/** What the key file holds of a key: wrapped where there is a service. */
+/** What the key file stores of a key: wrapped if there is a service. */
 export const wrapLine = async (wrapper: KeyWrapper | undefined, id: string, bytes: Buffer): Promise<string> =>
   wrapper ? `${prefix}${await wrapper.wrap(contextOf(id), bytes)}` : bytes.toString('base64url')
 

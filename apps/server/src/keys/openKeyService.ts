@@ -8,7 +8,7 @@ import { createVaultWrapper } from './services/createVaultWrapper.ts'
 
 const wrappers = { vault: createVaultWrapper, aws: createAwsWrapper, gcp: createGcpWrapper } as const
 
-/** The key service in the settings; undefined where the key file holds the keys themselves. */
+/** The key service in the settings; undefined if the key file holds the keys themselves. */
 export const openKeyService = async (
   settings: Pick<Settings, 'KEY_SERVICE' | 'KEY_SERVICE_CREDENTIALS'>,
 ): Promise<KeyWrapper | undefined> => {

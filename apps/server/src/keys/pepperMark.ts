@@ -6,7 +6,7 @@ import { StartError } from '../startError.ts'
 type Asks = Pick<Database, 'execute'>
 
 const name = 'pepper'
-/** Says which root made the hashes, without telling the root. */
+/** Identifies the root that made the hashes, without revealing it. */
 const markOf = (keyring: Keyring): string => keyring.hash('mark', name)
 
 /** Whether the hashes in this database were made with the root of this keyring. */
@@ -21,7 +21,7 @@ export const writePepper = async (db: Asks, keyring: Keyring): Promise<void> => 
   await db.execute(sql`UPDATE key_marks SET value = ${markOf(keyring)} WHERE name = ${name}`)
 }
 
-/** With another root no email would be found, and each would get a second account. */
+/** With another root no email would be found, and each user would get a second account. */
 export const refuseOtherPepper = async (db: Asks, keyring: Keyring, file: string): Promise<void> => {
   if (await isPepperOf(db, keyring)) return
   throw new StartError(

@@ -78,7 +78,7 @@ const readBatch = async (
   return rows
 }
 
-/** Changes a row only while it still holds what was read: a server may have written to it since. */
+/** Changes a row only if it still holds what was read: a server may have written to it since. */
 const writeBatch = async (
   pool: pg.Pool,
   { table, column, key }: SealedColumn,

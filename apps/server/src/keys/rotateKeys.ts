@@ -8,7 +8,7 @@ import { type KeyWrapper, wrapLine } from './keyWrapper.ts'
 import { countSealed, resealRows } from './resealRows.ts'
 
 const lookEveryMs = 1_000
-/** How often the same wait is said again. */
+/** How often the same wait is reported again. */
 const sayEvery = 10
 
 export type KeyWork = {
@@ -19,8 +19,8 @@ export type KeyWork = {
 }
 
 /**
- * Makes a new master key and seals everything under it, while servers run. Each step is decided by what the file and
- * the database hold, so a run that was stopped goes on where it was.
+ * Creates a new master key and seals everything with it while servers run. Each step follows from the state of the file
+ * and the database, so an interrupted run continues where it stopped.
  */
 export const rotateKeys = async (work: KeyWork): Promise<boolean> => {
   const { pool, file, wrapper, say } = work
@@ -37,7 +37,7 @@ export const rotateKeys = async (work: KeyWork): Promise<boolean> => {
   return left.length === 0 && unreadable === 0
 }
 
-/** The key of a rotation that has begun, else a new one that waits. */
+/** The key of a rotation under way, else a new one that waits. */
 const chooseKey = async ({ pool, file, wrapper, say }: KeyWork): Promise<string> => {
   const lines = await readKeyFile(file)
   const waiting = lines.find(({ isWaiting }) => isWaiting)

@@ -12,7 +12,7 @@ import type { KeyWork } from './rotateKeys.ts'
 
 /**
  * Replaces the root of the keyed hashes. Emails are found by such a hash, so no server may run meanwhile. The new file
- * lies next to the old one until the database has committed; a run that was stopped in between only puts it in place.
+ * stays next to the old one until the database has committed; an interrupted run then only has to put it in place.
  */
 export const rotatePepper = async (work: KeyWork): Promise<boolean> => {
   const { pool, file, wrapper, say } = work
@@ -53,7 +53,7 @@ const rehash = async (pool: pg.Pool, before: Keyring, after: Keyring): Promise<n
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0')
-    // An instance that starts now waits here, and then finds another root than its own.
+    // An instance that starts now waits here, then finds a different root than its own.
     await client.query('LOCK TABLE key_marks, instances IN EXCLUSIVE MODE')
     await refuseRunning(client)
     await client.query('LOCK TABLE emails, otp_counters, back_offs, email_changes, siwx_emails IN EXCLUSIVE MODE')
@@ -83,8 +83,8 @@ const rehash = async (pool: pg.Pool, before: Keyring, after: Keyring): Promise<n
 }
 
 /**
- * Counters of addresses that we can't know any more start again, and so do flows, which live for minutes. A device
- * whose network is unknown needs the link in the email once more.
+ * Counters of addresses that can't be recovered start over, and so do flows, which last minutes. A device with an
+ * unknown network needs the emailed link once more.
  */
 const statements = [
   'UPDATE emails SET email_hash = fresh FROM pairs WHERE email_hash = old',

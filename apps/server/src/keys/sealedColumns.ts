@@ -9,13 +9,13 @@ import { keyContext } from '../services/sessions/keyring.ts'
 import { gateContext, userHalfContext } from '../services/vault/halves.ts'
 import { placeContext } from '../services/vault/standing.ts'
 
-/** A column that holds something sealed under a master key. */
+/** A column with values sealed by a master key. */
 export type SealedColumn = {
   table: string
   column: string
   /** The columns of its primary key, with their types. */
   key: readonly (readonly [name: string, type: 'text' | 'uuid' | 'bigint'])[]
-  /** The column that its context is made of, where not the first of the key. */
+  /** The column that its context is built from, if not the first of the key. */
   of?: string
   context: (of: string) => string
 }
@@ -23,7 +23,7 @@ export type SealedColumn = {
 const id = [['id', 'text']] as const
 const session = [['session_id', 'uuid']] as const
 
-/** Every sealed column there is; a test compares it with the tables. */
+/** Every sealed column. A test compares this list with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'token_keys', column: 'private_sealed', key: [['kid', 'text']], context: tokenKeyContext },
   { table: 'unlockers', column: 'gate_sealed', key: id, context: gateContext },

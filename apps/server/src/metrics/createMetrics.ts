@@ -1,14 +1,14 @@
 type Labels = Readonly<Record<string, string>>
 
-/** Counts and measures of this process, in the text that Prometheus scrapes. */
+/** Counters and measurements of this process, in Prometheus text format. */
 export type Metrics = {
   /** Adds to a counter. */
   count: (name: CounterName, labels?: Labels, by?: number) => void
-  /** Notes how long something took. */
+  /** Records how long something took. */
   time: (name: TimerName, labels: Labels, ms: number) => void
   /** A value computed when read. */
   gauge: (name: GaugeName, labels: Labels, read: () => number | undefined | Promise<number | undefined>) => void
-  /** Takes in the text of a part that counts for itself. */
+  /** Includes the text of a part that counts for itself. */
   include: (text: () => string) => void
   text: () => Promise<string>
 }
@@ -42,7 +42,7 @@ type TimerName = keyof typeof timers
 type GaugeName = keyof typeof gauges
 
 const bucketsMs = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000]
-/** Labels are ours, never the caller's; this only keeps a mistake from filling the memory. */
+/** Labels come from us, never from callers; this only keeps a mistake from filling the memory. */
 const seriesMax = 2_000
 
 type Timing = { buckets: number[]; sumMs: number; count: number }
@@ -111,7 +111,7 @@ const seriesOf = (name: string, labels: Labels): string => {
   return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
 }
 
-/** The lines of each name under its own header, as the format requires. */
+/** Each name's lines under its own header, as the format requires. */
 const headed = (rows: Readonly<Record<string, string>>, type: string, suffix: string, lines: readonly string[]) =>
   Object.entries(rows).flatMap(([name, says]) => {
     const full = `latchkey_${name}${suffix}`

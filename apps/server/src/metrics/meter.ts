@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../http/appEnv.ts'
 import type { Metrics } from './createMetrics.ts'
 
-/** Counts every request under the pattern of its route, never under what the caller wrote. */
+/** Counts every request by its route pattern, never by the requested path. */
 export const meter =
   (metrics: Metrics): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

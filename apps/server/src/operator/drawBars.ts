@@ -5,13 +5,13 @@ import type { Bar } from './readFigures.ts'
 const width = 640
 const height = 126
 const gap = 4
-/** Parts beyond these share the last colour. */
+/** Segments beyond these share the last color. */
 const colours = 8
 
 const round = (value: number): number => Math.round(value * 100) / 100
 export const grouped = (value: number | string): string => groupDigits(String(value))
 
-/** Stacked bars as SVG, one per date, with a key where there are parts, under their sum or the newest of them. */
+/** Stacked bars as SVG, one per date, with a legend if there are segments, below their sum or the newest value. */
 export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 'last' = 'sum'): string => {
   const dates = [...new Set(bars.map(({ at }) => at))]
   const parts = [...new Set(bars.map(({ part }) => part))].filter((part) => part !== '').sort()

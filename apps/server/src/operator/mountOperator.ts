@@ -10,12 +10,12 @@ import type { Services } from '../services/services.ts'
 import { figuresPage, operatorSheet, tokenPage } from './operatorPage.ts'
 import { readFigures } from './readFigures.ts'
 
-/** Tokens that one address may try in a minute. */
+/** Attempts per minute and address. */
 const triesPerMinute = 10
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The operator's page: read only, behind a token that is never in an address and never in a cookie. */
+/** The operator's page: read only, behind a token that is never in a URL or cookie. */
 export const mountOperator = (app: App, services: Services): void => {
   const { settings, db, limiter } = services
   if (settings.OPERATOR_TOKEN === '') return

@@ -15,7 +15,7 @@ ${content}
 </html>
 `
 
-/** Asks for the token. It travels in the body of a form, never in an address. */
+/** Asks for the token, which is sent in a form body, never in a URL. */
 export const tokenPage = (says = ''): string =>
   page(`<p>Figures of this installation, for whoever runs it.</p>
 <form method="post" action="/operator">
@@ -47,7 +47,7 @@ ${lags.length === 0 ? '<p>The indexer has not begun.</p>' : lags.map(drawLag).jo
 
 const of = (used: string, limit: string): string => `${grouped(used)}${limit && ` of ${grouped(limit)}`}`
 
-/** More than this many blocks behind is late, as `/health` has it. */
+/** More than this many blocks behind is late, as in `/health`. */
 const lateBlocks = 100
 
 const drawLag = ({ chain, block, lag, silentSeconds }: Figures['lags'][number]): string => {

@@ -21,7 +21,7 @@ const projectsMax = 50
 const read = async <T extends Record<string, unknown>>(db: Database, query: ReturnType<typeof sql>): Promise<T[]> =>
   (await db.execute(query)).rows as T[]
 
-/** Reads what the page shows, from the tables of counts: the cost does not grow with the number of events. */
+/** Reads the page's figures from tables of counts, so the cost doesn't grow with the number of events. */
 export const readFigures = async (db: Database): Promise<Figures> => {
   const today = sql`(now() AT TIME ZONE 'UTC')::date`
   const byDay = (part: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>

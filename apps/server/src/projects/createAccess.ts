@@ -3,16 +3,16 @@ import { findProject, type Project } from './project.ts'
 
 type Entry = { found: Promise<Project | undefined>; until: number }
 
-/** Who may call: projects by id, remembered for a short while so that most calls need no query. */
+/** Who may call: projects by ID, cached briefly so most calls need no query. */
 export type Access = {
   /** The project, or undefined if none may call. Rejects when the database doesn't answer. */
   find: (id: string) => Promise<Project | undefined>
-  /** Drops what is remembered, after a change made in this process. */
+  /** Clears the cache after a change made in this process. */
   forget: (id: string) => void
 }
 
 const keptMs = 30_000
-/** Shorter, so that a project made a moment ago soon works; still long enough to blunt guessing. */
+/** Shorter, so a new project soon works; still long enough to slow down guessing. */
 const missKeptMs = 5_000
 const entriesMax = 10_000
 

@@ -21,7 +21,7 @@ export const createUsage = (db: Database, { onFailure, everyMs = 2_000 }: Option
     const taken = counts
     counts = new Map()
     try {
-      // Joined with the projects, so that one deleted meanwhile does not hold back the others.
+      // Joined with the projects, so one that was deleted doesn't block the others.
       await db.execute(sql`
         INSERT INTO project_usage (project_id, month, rpc_calls)
         SELECT projects.id, ${thisMonth}, counted.calls

@@ -15,7 +15,7 @@ const chosenBy = ({ SIGN_IN, EMAIL_CAPTURE, ANALYTICS }: Chosen): Feature[] => [
     : [{ id: 'analytics', isEnabled: true, config: ANALYTICS === 'consent' ? ['consent'] : [] }]),
 ]
 
-/** The features of a project: those of its row, those of the settings where it is the site's own, and analytics. */
+/** The features of a project: its row, the settings if it is the site's own, and analytics. */
 export const featuresOf = (project: Project, settings: Chosen): Feature[] => {
   const chosen = project.id === settings.PROJECT_ID ? chosenBy(settings) : []
   const analytics: Feature[] = project.isAnalyticsEnabled ? [{ id: 'analytics', isEnabled: true, config: [] }] : []
@@ -23,6 +23,6 @@ export const featuresOf = (project: Project, settings: Chosen): Feature[] => {
   return [...project.features.filter(({ id }) => !above.some((one) => one.id === id)), ...above]
 }
 
-/** Whether events of a project's pages are taken. */
+/** Whether a project's analytics events are accepted. */
 export const isAnalyticsOn = (project: Project, settings: Chosen): boolean =>
   featuresOf(project, settings).some(({ id, isEnabled }) => id === 'analytics' && isEnabled)

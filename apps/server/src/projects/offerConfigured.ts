@@ -4,13 +4,13 @@ import type { Settings } from '../settings.ts'
 import { isMailConfigured } from '../sources/mailer/isMailConfigured.ts'
 import { isSocialConfigured } from '../sources/oauth/createSocialLogins.ts'
 
-/** Whether this installation can carry a login that a project names. */
+/** Whether this installation supports a login that a project names. */
 const isConfigured = (login: string, settings: Settings): boolean => {
   if (login === 'email') return settings.EMAIL_LOGIN === 'on' && isMailConfigured(settings)
   return isSocialProvider(login) ? isSocialConfigured(settings, login) : true
 }
 
-/** Leaves out logins that would fail: no mail server, no credentials at the provider. */
+/** Drops logins that would fail: no mail server, no provider credentials. */
 export const offerConfigured = (features: readonly Feature[], settings: Settings): Feature[] =>
   features.map((feature) => {
     if (feature.id !== 'social_login') return feature

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { projects, projectUsage } from '../db/schema.ts'
 
-/** The first day of the running month in UTC: usage is counted per calendar month. */
+/** The first day of the current month in UTC: usage is counted per calendar month. */
 export const thisMonth = sql<string>`date_trunc('month', now() AT TIME ZONE 'UTC')::date`
 
 const columns = {
@@ -33,7 +33,7 @@ export const findProject = async (db: Database, id: string) => {
 
 export type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>
 
-/** A plan stops serving only on the free tier; on paid ones a passed limit is a matter for the bill (PLAN-01). */
+/** Only the free tier stops serving at its limit; paid plans are billed instead (PLAN-01). */
 export const isCutOff = (project: Project): boolean => project.tier === 'starter' && project.isAboveRpcLimit
 
 /** Time until counting restarts. */

@@ -41,7 +41,7 @@ const describe = (row: Row): string => {
   ].join('\n')
 }
 
-/** A project that is older than a feature can still switch it on. */
+/** A project older than a feature can still switch it on. */
 const withNewer = (features: Row['features']): Row['features'] => [
   ...features,
   ...freshFeatures(false).filter(({ id }) => !features.some((one) => one.id === id)),

@@ -2,10 +2,10 @@ import { accountKinds } from '@latchkey/wire/api/frame'
 import type { Feature, projects } from '../db/schema.ts'
 
 type Row = typeof projects.$inferSelect
-/** What an operator changes of a project; the features are those that were named, the others stay. */
+/** An operator's changes to a project. Features that are not named stay. */
 export type Changes = { row: Partial<Row>; features: readonly Feature[] }
 
-/** Why an assignment cannot be taken, in a sentence for the operator. */
+/** Why an assignment is invalid, as a sentence for the operator. */
 export class BadChange extends Error {}
 
 type Reader = (text: string) => Partial<Row>
@@ -58,13 +58,13 @@ export const fields: Readonly<Record<string, Reader>> = {
   analytics: (text) => ({ isAnalyticsEnabled: flag(text, 'analytics') }),
 }
 
-/** A feature is `on`, `off`, or `on:` with its choices behind; without them it keeps those that it has. */
+/** A feature is `on`, `off`, or `on:` followed by its choices; without them it keeps its current ones. */
 const changeFeature = (feature: Feature, text: string): Feature => {
   const [state = '', choices] = text.split(':', 2)
   return { ...feature, isEnabled: flag(state, feature.id), ...(choices && { config: choices.split(',') }) }
 }
 
-/** Reads `name=value` assignments; a name that is no property is taken as a feature if the project has it. */
+/** Parses `name=value` assignments. A name that is no property is taken as a feature if the project has it. */
 export const readChanges = (assignments: readonly string[], known: readonly Feature[]): Changes => {
   let row: Partial<Row> = {}
   const features: Feature[] = []

@@ -5,12 +5,12 @@ import { type Feature, projects } from '../db/schema.ts'
 const on = (id: string, config: string[] = []): Feature => ({ id, isEnabled: true, config })
 const off = (id: string): Feature => ({ id, isEnabled: false, config: [] })
 
-/** What a fresh project can do: everything that this installation has. */
+/** What a new project can do: everything this installation supports. */
 export const freshFeatures = (isDevelopment: boolean): Feature[] => [
   on('smart_sessions'),
   on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
   on('swap', ['pools']),
-  // The stand-in checkout exists in development only; a real provider is switched on by the operator.
+  // The stub checkout exists in development only; operators switch on a real provider.
   isDevelopment ? on('onramp', ['sandbox']) : off('onramp'),
   on('activity'),
   on('multi_wallet'),

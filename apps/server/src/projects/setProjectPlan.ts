@@ -8,12 +8,12 @@ export type Plan = {
   /** Calls and users a month; null is unlimited. */
   rpcLimit: bigint | null
   mauLimit: bigint | null
-  /** What the running month has used; left as it is when absent. */
+  /** This month's usage; unchanged if absent. */
   rpcCalls?: bigint
   activeUsers?: bigint
 }
 
-/** Puts a project on a plan: the operator's and the tests' way to move limits and counters. */
+/** Puts a project on a plan, for operators and tests. */
 export const setProjectPlan = async (db: Database, id: string, plan: Plan): Promise<void> => {
   const { tier, rpcLimit, mauLimit, rpcCalls, activeUsers } = plan
   const used = { ...(rpcCalls !== undefined && { rpcCalls }), ...(activeUsers !== undefined && { activeUsers }) }

@@ -19,7 +19,7 @@ const afterMs = 0
  * and the unlogged tables, which clean themselves. No check relies on a row being gone: each compares the times itself.
  */
 export const retentionRules: readonly RetentionRule[] = [
-  // Codes, links, social logins and step-ups under way. Kept for a day, so that a result that comes twice is known.
+  // Pending codes, links, social logins and step-ups. Kept for a day, so a repeated result is recognized.
   { table: 'login_flows', column: 'expires_at', afterMs: flowMs },
   { table: 'siwx_codes', column: 'expires_at', afterMs: flowMs },
   { table: 'step_up_grants', column: 'expires_at', afterMs },

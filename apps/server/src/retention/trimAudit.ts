@@ -9,8 +9,8 @@ const batch = 1_000
 const roundsMax = 50
 
 /**
- * Deletes the oldest audit events. The hash of the last one stays as a checkpoint, from which the rest can still be
- * verified. Where the chain is broken nothing is deleted: it is evidence.
+ * Deletes the oldest audit events. The hash of the last one stays as a checkpoint, so the rest can still be verified. A
+ * broken chain is evidence: nothing of it is deleted.
  */
 export const trimAudit = async (db: Database, keyring: Keyring, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - limits.retention.auditMs)

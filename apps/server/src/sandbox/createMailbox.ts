@@ -3,10 +3,10 @@ import type { Database } from '../db/connect.ts'
 import { sandboxMails } from '../db/identitySchema.ts'
 import type { Mail, Mailer } from '../sources/mailer/mailer.ts'
 
-/** A mail as the sandbox lists it. */
+/** An email as the sandbox lists it. */
 export type KeptMail = Mail & { at: string }
 
-/** Development's mail server: nothing leaves the machine, everything can be read in the sandbox. */
+/** The development mail server: nothing leaves the machine, and every email can be read in the sandbox. */
 export const createMailbox = (db: Database, clock: () => number): Mailer => ({
   send: async ({ to, subject, text, html }) => {
     const toAddress = to.toLowerCase()
@@ -15,7 +15,7 @@ export const createMailbox = (db: Database, clock: () => number): Mailer => ({
   close: () => {},
 })
 
-/** The newest mails first, of one address or of all. */
+/** Newest emails first, of one address or all. */
 export const listMails = async (db: Database, to: string | undefined): Promise<KeptMail[]> => {
   const rows = await db
     .select()

@@ -13,7 +13,7 @@ export type OpenIdProvider = {
 
 type Options = { issuer: string; redirectUri: string }
 
-/** A real OpenID provider whose accounts are whatever name is typed. */
+/** A real OpenID provider that accepts any name as an account. */
 export const createOpenId = async ({ issuer, redirectUri }: Options): Promise<OpenIdProvider> => {
   const accounts = new Map<string, Account>()
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

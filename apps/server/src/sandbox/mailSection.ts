@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/page.ts'
 import type { KeptMail } from './createMailbox.ts'
 
-/** The mailbox on the sandbox's front page: the newest mails of all addresses, as text. */
+/** The mailbox on the sandbox's front page: the newest emails of all addresses, as text. */
 export const mailSection = (mails: readonly KeptMail[]): string => {
   const rows = mails.map(
     ({ to, subject, text, at }) =>

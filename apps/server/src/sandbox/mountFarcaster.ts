@@ -13,7 +13,7 @@ const callParams = v.looseTuple([v.object({ data: v.string() })])
 const base = '/farcaster'
 const registryChainId = 10
 
-/** A relay, a Farcaster client that signs for any name, and the registry that says which key owns which id. */
+/** A relay, a Farcaster client that signs for any name, and the registry that maps IDs to keys. */
 export const mountFarcaster = (app: App, sandboxUrl: string): void => {
   const channels = new Map<string, Channel>()
   const fids = new Map<string, number>()

@@ -11,7 +11,7 @@ import { signInPage } from './pages.ts'
 type Grant = { account: Account; redirectUri: string; challenge: string; until: number }
 type UserAnswers = Readonly<Record<string, (account: Account) => unknown>>
 
-/** What each provider says of a user, at the paths where it says it. */
+/** What each provider returns about a user, by path. */
 const answers: Readonly<Partial<Record<SocialProvider, UserAnswers>>> = {
   github: {
     '/user': ({ id, login }) => ({ id, login, name: login, email: null }),
@@ -28,7 +28,7 @@ const answers: Readonly<Partial<Record<SocialProvider, UserAnswers>>> = {
 const names: Readonly<Record<string, string>> = { github: 'GitHub', facebook: 'Facebook', x: 'X', discord: 'Discord' }
 const lifeMs = 60_000
 
-/** Small OAuth 2 servers that answer where the real ones do, so that the real adapters are what is used. */
+/** Small OAuth 2 servers with the real ones' paths, so the real adapters are used. */
 export const mountOauth = (app: App, walletUrl: string): void => {
   for (const [provider, users] of Object.entries(answers)) {
     const row = providers[provider as SocialProvider]

@@ -40,7 +40,7 @@ export const mountOpenId = (app: App, standInUrl: string, walletUrl: string): vo
   }
 }
 
-/** The provider thinks it lives at the root; `originalUrl` tells it where it is mounted. */
+/** The provider assumes it is at the root; `originalUrl` tells it where it is mounted. */
 const below = (c: Context<AppEnv>, base: string) => {
   const { incoming, outgoing } = c.env
   const request = incoming as IncomingMessage & { originalUrl?: string }

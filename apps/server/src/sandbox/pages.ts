@@ -1,6 +1,6 @@
 import { drawPage, escapeHtml } from '../http/page.ts'
 
-/** A page of a stand-in: plain, and plainly not the real thing. */
+/** A stub's page: plain, and clearly not the real thing. */
 export const standInPage = (title: string, content: string): string =>
   drawPage(title, `<link rel="stylesheet" href="/stand-ins.css">${content}`)
 
@@ -10,11 +10,11 @@ type SignIn = {
   /** Where the form goes. */
   action: string
   hidden?: Readonly<Record<string, string>>
-  /** Whether this provider vouches for addresses. */
+  /** Whether this provider verifies addresses. */
   hasEmail: boolean
 }
 
-/** The sign-in page of every stand-in: any name is an account. */
+/** The sign-in page of every stub: any name is an account. */
 export const signInPage = ({ name, action, hidden = {}, hasEmail }: SignIn): string =>
   standInPage(
     `${name} (sandbox)`,

@@ -1,4 +1,4 @@
-/** Where a key service is, and how it knows us. */
+/** Where a key service is, and how it authenticates us. */
 export type KeyServiceOptions = {
   /** The address of its API, without a path. */
   origin: string
@@ -11,7 +11,7 @@ export type KeyServiceOptions = {
 
 const patienceMs = 10_000
 
-/** Asks a key service; anything but an answer in JSON is an error without the body, which could hold a key. */
+/** Calls a key service. Anything but JSON is an error without the body, which could hold a key. */
 export const askService = async <T>(
   url: string,
   init: { headers: Record<string, string>; body: string },

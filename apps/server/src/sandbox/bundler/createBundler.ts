@@ -7,11 +7,11 @@ import { BundlerError, entryPoint, hashOf, type Operation, readOperation } from 
 
 type Answer = (params: readonly unknown[]) => Promise<unknown> | unknown
 
-/** How far back an operation is looked for that this process has not sent. */
+/** How far back to search for an operation that this process didn't send. */
 const searchedBlocks = 1_900n
 const keptMax = 1_000
 
-/** The reason that the entry point gives, such as `AA21 didn't pay prefund`. */
+/** The entry point's reason, such as `AA21 didn't pay prefund`. */
 const reasonOf = (error: unknown): string => {
   const reverted = error instanceof BaseError ? error.walk((one) => one instanceof ContractFunctionRevertedError) : null
   const data = reverted instanceof ContractFunctionRevertedError ? reverted.data : undefined
@@ -19,8 +19,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Development only: speaks as a bundler does and carries operations to the local chain with a funded key. It keeps no
- * pool, bundles nothing and checks no reputation; in production BUNDLER_URL names a real one.
+ * Development only: acts as a bundler and sends operations to the local chain with a funded key. It has no pool,
+ * bundles nothing and checks no reputation; in production BUNDLER_URL names a real one.
  */
 export const createBundler = (rpcUrl: string): ((method: string, params: readonly unknown[]) => Promise<unknown>) => {
   const chain = connectAs('bundler', rpcUrl)
@@ -40,12 +40,12 @@ export const createBundler = (rpcUrl: string): ((method: string, params: readonl
     const [oldest] = sent.keys()
     if (sent.size >= keptMax && oldest) sent.delete(oldest)
     sent.set(hash, { operation, transaction })
-    // The next operation is tried on the state that this one leaves.
+    // The next operation is simulated on the state that this one leaves.
     await reader.waitForTransactionReceipt({ hash: transaction, timeout: 20_000 })
     return hash
   }
 
-  /** One after the other: two at once would take the same number of the bundler's account. */
+  /** One at a time: two at once would use the same nonce of the bundler's account. */
   const send = (operation: Operation): Promise<Hex> => {
     const next = last.then(() => submit(operation))
     last = next.catch(() => undefined)

@@ -4,7 +4,7 @@ import { toPackedUserOperation } from 'viem/account-abstraction'
 import { connectAs } from './devChain.ts'
 import { BundlerError, type Operation, readOperation } from './operation.ts'
 
-/** The paymaster of the local chain for EntryPoint 0.7; it pays what the sandbox's sponsor signs for. */
+/** The local chain's paymaster for EntryPoint 0.7; it pays for what the sandbox sponsor signs. */
 const paymaster: Address = '0xCE8547fC4C75d724BE83404136DDC4Ab574A197c'
 const packed =
   '(address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)'
@@ -15,7 +15,7 @@ const paymasterAbi = parseAbi([
 const lifeSeconds = 600
 const gas = { paymasterVerificationGasLimit: 120_000n, paymasterPostOpGasLimit: 0n } as const
 
-/** Development only: a paymaster service (ERC-7677) that pays for everybody. */
+/** Development only: a paymaster service (ERC-7677) that pays for everyone. */
 export const createPaymaster = (rpcUrl: string): ((method: string, params: readonly unknown[]) => Promise<unknown>) => {
   const { reader, account } = connectAs('sponsor', rpcUrl)
 

@@ -3,7 +3,7 @@ import { productNetworkId } from '@latchkey/wire/chains'
 import { createPublicClient, createWalletClient, defineChain, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
-/** The words that every local chain is started with; their accounts hold play money only. */
+/** The test mnemonic of every local chain; its accounts hold play money only. */
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /** Accounts of the local chain that act for the sandbox; the seed has funded them. */

@@ -13,12 +13,12 @@ const validateAbi = parseAbi([
 
 const ran = v.array(v.object({ calls: v.array(v.object({ status: hex, gasUsed: hex, returnData: hex })) }))
 
-/** What the entry point itself needs around each part, generously. */
+/** A generous allowance for what the entry point itself needs around each part. */
 const overhead = { verification: 40_000n, call: 20_000n, transaction: 60_000n, byte: 16n }
 
 const toHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** Tries the parts of an operation one after the other in one block that is thrown away. */
+/** Simulates the parts of an operation one after the other in one block that is discarded. */
 export const estimateGas = async ({ reader }: DevChain, operation: Operation) => {
   const op = toPackedUserOperation(operation)
   const calls = [

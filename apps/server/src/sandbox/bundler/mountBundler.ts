@@ -10,10 +10,10 @@ type Answer = (method: string, params: readonly unknown[]) => Promise<unknown>
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : -32603
 
-/** Stand-ins for the services behind smart accounts, at the addresses that BUNDLER_URL and PAYMASTER_URL name. */
+/** Stubs for the services behind smart accounts, at the URLs that BUNDLER_URL and PAYMASTER_URL name. */
 export const mountBundler = (app: App, settings: Settings): void => {
   const url = settings.CHAIN_RPC_URLS.get(productNetworkId)?.[0] ?? ''
-  /** Loaded when first asked, since the chain library would slow every start. */
+  /** Loaded on first use: the chain library would slow every start. */
   const load = {
     '/bundler': async (): Promise<Answer> => (await import('./createBundler.ts')).createBundler(url),
     '/paymaster': async (): Promise<Answer> => (await import('./createPaymaster.ts')).createPaymaster(url),

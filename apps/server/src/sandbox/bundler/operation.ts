@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { userOperation } from '../../services/operation/userOperation.ts'
 
-/** An answer in the words of JSON-RPC that ends a call. */
+/** A JSON-RPC error that ends a call. */
 export class BundlerError extends Error {
   override readonly name = 'BundlerError'
   readonly code: number
@@ -19,7 +19,7 @@ export const { entryPoint } = smartAccountContracts
 
 export type Operation = UserOperation<'0.7'>
 
-/** Reads an operation for our entry point; anything else is refused as a bundler does. */
+/** Parses an operation for our entry point; refuses anything else as a bundler would. */
 export const readOperation = (raw: unknown, wantedEntryPoint: unknown): Operation => {
   if (typeof wantedEntryPoint !== 'string' || wantedEntryPoint.toLowerCase() !== entryPoint.toLowerCase())
     throw new BundlerError(-32602, 'EntryPoint not supported')

@@ -3,7 +3,7 @@ import { standInPage } from '../pages.ts'
 
 type Order = { address: string; asset: string; amount: string; currency: string; receives: string }
 
-/** The checkout before it is paid. */
+/** The checkout before payment. */
 export const checkoutPage = ({ address, asset, amount, currency, receives }: Order): string =>
   standInPage(
     'Checkout (sandbox)',
@@ -23,7 +23,7 @@ export const checkoutPage = ({ address, asset, amount, currency, receives }: Ord
 
 type Receipt = { address: string; asset: string; received: string; hash: string }
 
-/** The checkout after it was paid. */
+/** The checkout after payment. */
 export const receiptPage = ({ address, asset, received, hash }: Receipt): string =>
   standInPage(
     'Paid (sandbox)',

@@ -4,10 +4,10 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { sleep } from '../../sleep.ts'
 import type { Coin } from '../../sources/onramp/offer.ts'
 
-/** Sends coins that were bought and waits until they are there. */
+/** Sends purchased coins and waits until they arrive. */
 export type Delivery = (to: Address, coin: Coin, units: bigint) => Promise<Hex>
 
-/** The words of every local chain; this account holds its liquidity and mints its play money. */
+/** The test mnemonic of every local chain. This account holds its liquidity and mints its play money. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const treasuryIndex = 10
 const attempts = 8
@@ -48,7 +48,7 @@ export const createDelivery = (rpcUrl: string, caipNetworkId: string): Delivery 
     return hash
   }
 
-  // One after the other: two at once would take the same number.
+  // One at a time: two at once would use the same nonce.
   return (to, coin, units) => {
     const next = last.then(() => deliver(to, coin, units))
     last = next.catch(() => undefined)

@@ -17,13 +17,13 @@ const order = v.object({
   currency: v.optional(v.string(), 'USD'),
 })
 
-/** Loaded with the first payment, since the chain library would slow every start. */
+/** Loaded with the first payment: the chain library would slow every start. */
 const deliveryOf = perServices(async ({ settings, nodes }: Services) => {
   const { createDelivery } = await import('./createDelivery.ts')
   return createDelivery(settings.CHAIN_RPC_URLS.get(nodes.product.id)?.[0] ?? '', nodes.product.id)
 })
 
-/** The checkout of the sandbox's on-ramp: a page with one button, and what the button does. */
+/** The sandbox on-ramp's checkout: a page with one button, and its handler. */
 export const mountCheckout = (app: App, services: Services): void => {
   app.get('/onramp', async (c) => {
     c.set('route', '/onramp')
