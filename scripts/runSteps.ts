@@ -24,7 +24,7 @@ export const runSteps = async (steps: readonly Step[], failedBefore: readonly st
     const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
     console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
   }
-  console.log(`\nAll of it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
+  console.log(`\nTotal time: ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
   for (const name of unsteady) console.log(`! failed once, passed when run again: ${name}`)
   for (const name of failed) console.log(`✗ ${name}`)
   console.log(`${passed} passed, ${failed.length} failed`)

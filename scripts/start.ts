@@ -14,7 +14,7 @@ const table = (rows: readonly (readonly [string, string, string])[]): string => 
 try {
   const settings = readSettings(process.env)
   const stack = await startStack(settings, (message) => console.log(`  ${seconds().padStart(5)} s  ${message}`))
-  console.log(`\nLatchkey runs (ready after ${seconds()} s).\n\n${table(stack.addresses)}\n\nCtrl-C ends it.`)
+  console.log(`\nLatchkey is running (ready after ${seconds()} s).\n\n${table(stack.addresses)}\n\nPress Ctrl-C to stop.`)
   let isStopping = false
   const stop = async (why: string) => {
     if (isStopping) return
@@ -23,10 +23,10 @@ try {
     await stack.stop()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop('Asked to end.'))
-  process.on('SIGTERM', () => void stop('Asked to end.'))
-  process.on('SIGHUP', () => void stop('The terminal has gone.'))
-  onLauncherGone(() => void stop('npm has gone.'))
+  process.on('SIGINT', () => void stop('Stop requested.'))
+  process.on('SIGTERM', () => void stop('Stop requested.'))
+  process.on('SIGHUP', () => void stop('The terminal closed.'))
+  onLauncherGone(() => void stop('npm has exited.'))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(`\n${error.message}`)

@@ -69,7 +69,7 @@ export class SavedState {
         // The checksum at the end of the gzip stream tells a torn file from a whole one.
         await pipeline(createReadStream(path), createGunzip(), createWriteStream(this.#plain))
         if (path === this.#previous) {
-          onProgress('The last saved chain was torn; the copy before it is used instead.')
+          onProgress('The last saved chain is damaged. Using the copy before it.')
           // Otherwise the next save would keep the torn file as its copy and drop the good one.
           await rename(this.#previous, this.#current)
         }

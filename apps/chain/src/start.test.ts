@@ -158,7 +158,7 @@ describe('starting and stopping', () => {
     truncateSync(statePath, 200_000)
     const sentences: string[] = []
     const { url } = await start({ onProgress: (sentence) => sentences.push(sentence) })
-    expect(sentences).toContain('The last saved chain was torn; the copy before it is used instead.')
+    expect(sentences).toContain('The last saved chain is damaged. Using the copy before it.')
     expect(await connectTo(url).getBalance({ address: ada })).toBeGreaterThanOrEqual(parseEther('3'))
     await stop()
     truncateSync(statePath, 200_000)

@@ -55,7 +55,7 @@ async function claimFreed(port: number, wasKilled: boolean): Promise<number> {
 }
 
 async function seedNew(anvil: string, state: SavedState, onProgress: Progress): Promise<void> {
-  onProgress('Making the local chain; this happens once.')
+  onProgress('Creating the local chain (first start only)')
   await seed({ anvil, onProgress, onReady: (rpc) => state.save(rpc) })
 }
 

@@ -87,7 +87,7 @@ export const startIndexer = ({
     }
     const onGivenUp = (count: number) => {
       onEvent('indexer_given_up', count)
-      log.warn({ part: 'indexer', count }, 'No node has a receipt for some transactions; they were probably never run.')
+      log.warn({ part: 'indexer', count }, 'No node has a receipt for some transactions; they probably never ran.')
     }
     const onNearlyFull = (size: number) =>
       log.warn(
