@@ -54,6 +54,34 @@ describe('the wallet window', () => {
   })
 
   it.each([
+    [undefined, 'The wallet window was closed without an answer.'],
+    ['closed', 'The wallet window was closed without an answer.'],
+    ['blocked', 'Your browser blocked the wallet window. Allow pop-ups for this site, then try again.'],
+  ] as const)(
+    '[threat 22] a window that ends with %s approves nothing, and can be opened again',
+    async (answer, says) => {
+      const openWindow = vi.fn(async () => answer)
+      const { approval, simulate } = cases.approveAll!
+      const { onDecide, text } = await openScreen(approval, { simulate, openWindow } as Partial<ApprovalDeps>, 'covers')
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+      expect(text()).toContain(says)
+      expect(onDecide).not.toHaveBeenCalled()
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open it again' })))
+      expect(openWindow).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('[threat 22] a window that rejects ends the request', async () => {
+    const { approval, simulate } = cases.approveAll!
+    const stepUp = vi.fn(async () => {})
+    const deps = { simulate, stepUp, openWindow: async () => 'rejected' as const }
+    const { onDecide } = await openScreen(approval, deps, 'covers')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
+    expect(stepUp).not.toHaveBeenCalled()
+  })
+
+  it.each([
     ['20 USDC', 20_000_000n, 0n, true],
     ['one unit more', 20_000_001n, 0n, false],
     ['1 USDC after 19.5 USD today', 1_000_000n, 19_500_000n, false],

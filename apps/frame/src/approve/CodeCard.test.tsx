@@ -66,6 +66,19 @@ describe('the login code screen', () => {
     expect(linked.text()).toContain('Resend in 30 s')
   })
 
+  it('says that a new code was sent, once it was, and not where a link comes first', async () => {
+    const again = 'A new code is on its way.'
+    const { text, sendAgain } = await open()
+    expect(text()).not.toContain(again)
+    await click('Send a new code')
+    expect(sendAgain).toHaveBeenCalledOnce()
+    expect(text()).toContain(again)
+    cleanup()
+    const linked = await open({ sendAgain: async () => ({ resendAt: 30_000, matchNumber: '42' }) })
+    await click('Send a new code')
+    expect(linked.text()).not.toContain(again)
+  })
+
   it('can be closed', async () => {
     const { onDone } = await open()
     await click('Cancel')

@@ -96,6 +96,9 @@ describe('facts before loading', () => {
     expect(bareFacts(ask(send()))).toMatchObject({ chainId: 1329, account, native: { symbol: 'SEI', decimals: 18 } })
     const solana: ApprovalSubject = { kind: 'solanaMessage', account: '7xKX', message: new Uint8Array() }
     expect(bareFacts(ask(solana)).account).toBe('0x0000000000000000000000000000000000000000')
+    const [short, long] = [account.slice(0, -1), `${account}0`]
+    for (const odd of [short, long, `x${account}`, account.replace(/.$/, 'g')])
+      expect(bareFacts(ask({ ...solana, account: odd })).account, odd).toBe(`0x${'0'.repeat(40)}`)
     expect(nativeOf(999_999_999)).toEqual({ symbol: 'coin', decimals: 18 })
   })
 })
