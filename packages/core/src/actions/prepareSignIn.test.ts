@@ -12,6 +12,7 @@ import { checkSession } from './checkSession.ts'
 import { connect } from './connect.ts'
 import { followAccount } from './followAccount.ts'
 import { loadProject } from './loadProject.ts'
+import { openModal } from './openModal.ts'
 import { forgetMessage, messageFor, prepareSignIn } from './prepareSignIn.ts'
 import { signIn } from './signIn.ts'
 
@@ -132,4 +133,23 @@ test.each([
   expect(needsSignIn(kit)).toBe(true)
   expect(view(kit)).toBe(shown)
   unfollow()
+})
+
+test.each([
+  [true, 'SIWXSignMessage'],
+  [false, 'closed'],
+] as const)('[AUTH-11] declined while the modal is closed, required %s: the modal is %s', async (isRequired, shown) => {
+  const { kit } = await connected({ isRequired })
+  expect(view(kit)).toBe('closed')
+  wallet.setMood('reject')
+  await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed' })
+  expect(view(kit)).toBe(shown)
+})
+
+test('[AUTH-11] declined while another view is open: that view stays', async () => {
+  const { kit } = await connected()
+  openModal(kit, 'Account')
+  wallet.setMood('reject')
+  await expect(signIn(kit)).rejects.toMatchObject({ code: 'siwx.signFailed' })
+  expect(view(kit)).toBe('Account')
 })

@@ -21,7 +21,7 @@ afterEach(() => wallet?.remove())
 const name = 'ada1.latchkey.id'
 const record = { name, registered_at: '', updated_at: null, attributes: {}, addresses: {} }
 
-const open = async ({ reply = { body: record } as Answer, owned = null as string | null } = {}) => {
+const open = async ({ reply = { body: record } as Answer, owned = null as string | null, isNameless = false } = {}) => {
   const signed: string[] = []
   const posted: unknown[] = []
   const opened = await openSending({
@@ -30,7 +30,7 @@ const open = async ({ reply = { body: record } as Answer, owned = null as string
         posted.push(JSON.parse(body ?? ''))
         return reply
       },
-      [`/v1/identity/${fakeAccount}`]: () => ({ body: { name: owned, avatar: null } }),
+      [`/v1/identity/${fakeAccount}`]: () => (isNameless ? 'down' : { body: { name: owned, avatar: null } }),
     },
     sign: async (message) => {
       signed.push(hexToString(message as `0x${string}`))
@@ -124,6 +124,13 @@ test('[ACT-09] rejects a second name, a short name and an invalid name before si
   await registerName(kit, 'a_b_c.latchkey.id')
   expect(problem()?.message).toBe('The value is not a valid username')
   expect(signed).toEqual([])
+})
+
+test('[ACT-09] registers although the names of the account cannot be read', async () => {
+  const { kit, signed, view } = await open({ isNameless: true })
+  await registerName(kit, name)
+  expect(signed).toHaveLength(1)
+  expect(view().view).toBe('RegisterAccountNameSuccess')
 })
 
 test('[ACT-09] needs a connected account', async () => {
