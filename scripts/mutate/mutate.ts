@@ -17,7 +17,7 @@ const testsFor = (folder: string): readonly string[] =>
   packageOf(folder) === 'packages/core' ? ['packages/core', 'packages/modal'] : [packageOf(folder)]
 
 const isSource = (name: string): boolean =>
-  /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)(testing|gallery|words|migrations)\//.test(name)
+  /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)(testing|gallery|words|languages|migrations)\//.test(name)
 
 const sourcesOf = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder, { recursive: true })
