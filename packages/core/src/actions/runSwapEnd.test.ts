@@ -183,7 +183,10 @@ describe('a submitted swap', () => {
     void runSwap(kit, await plan(), say)
     await reach(() => run()?.phase === 'unknown')
     expect(run()).toMatchObject({ hash: hashes[0], failure: undefined })
-    expect(kit.store.getState().toast.shown?.message).toContain('It may still go through.')
+    expect(kit.store.getState().toast.shown).toMatchObject({
+      variant: 'error',
+      message: expect.stringContaining('It may still go through.'),
+    })
     checkSwapAgain(kit)
     expect(run()?.phase).toBe('sent')
     await reach(() => run()?.phase === 'unknown')

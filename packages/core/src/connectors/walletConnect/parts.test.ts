@@ -20,7 +20,7 @@ const memory = (start: Record<string, string> = {}) => {
 }
 
 describe('the storage of the library', () => {
-  it('[CON-09] lists what is under its prefix, and leaves nothing when it is cleared', async () => {
+  it('lists what is under its prefix, and leaves nothing when it is cleared', async () => {
     const { kept, storage } = memory({ other: 'x' })
     const store = prefixedStorage(storage, 'wc')
     await store.setItem('a', { n: 1 })
@@ -51,7 +51,7 @@ describe('the storage of the library', () => {
 })
 
 describe('the relay of an earlier visit', () => {
-  it('[CON-09] is remembered until its time, and forgotten', () => {
+  it('is remembered until its time, and forgotten', () => {
     const { kept, storage } = memory()
     writePairedRelay(storage, { url: 'wss://relay.example', until: 100 })
     expect(readPairedRelay(storage, 99)).toEqual({ url: 'wss://relay.example', until: 100 })
@@ -111,7 +111,7 @@ describe('reaching the relay', () => {
     return { clock, relayer, listeners, said, end: () => end }
   }
 
-  it('[CON-09] ends with what was run, and listens no more', async () => {
+  it('ends with what was run, and listens no more', async () => {
     const { end, said, listeners } = open()
     expect(listeners.size).toBe(1)
     end().resolve('done')
@@ -129,7 +129,7 @@ describe('reaching the relay', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('[CON-09] ends after its time', async () => {
+  it('ends after its time', async () => {
     const { clock, said, end } = open()
     clock.tick(999)
     end().resolve('in time')
@@ -139,7 +139,7 @@ describe('reaching the relay', () => {
     expect(await late.said).toBe('pairing.relayUnreachable relay.example')
   })
 
-  it('[CON-09] ends after the first failed attempt where another relay can be asked', async () => {
+  it('ends after the first failed attempt where another relay can be asked', async () => {
     const failed = { connectionAttemptInProgress: false, provider: { connection: {} } }
     const patient = open()
     Object.assign(patient.relayer, failed)
@@ -167,7 +167,7 @@ describe('a session', () => {
     ...{ topic: 't', expiry: 100, namespaces, peer: { metadata: { name, url: 'https://wallet.example' } } },
   })
 
-  it('[CON-09] has the accounts, chains and methods of EVM, each once', () => {
+  it('has the accounts, chains and methods of EVM, each once', () => {
     const session = toSession(
       raw({
         eip155: { accounts: [`eip155:1329:${ada}`, `eip155:1:${ada}`], chains: ['eip155:1328'], methods: ['a', 'b'] },
@@ -181,13 +181,13 @@ describe('a session', () => {
     })
   })
 
-  it('[CON-09] shows a name of one short line', () => {
+  it('shows a name of one short line', () => {
     const nameOf = (name: string) => toSession(raw({}, name)).peer.name
     expect(nameOf('  Good\u202e\u0000\u2028 Wallet\n ')).toBe('Good Wallet')
     expect(nameOf('x'.repeat(41))).toBe('x'.repeat(40))
   })
 
-  it('[CON-09] reads accounts and chains as wallets send them', () => {
+  it('reads accounts and chains as wallets send them', () => {
     expect([toAddress(`eip155:1:${ada}`), toAddress(ada), toAddress('eip155:1:x'), toAddress(7)]).toEqual([
       ada,
       ada,
