@@ -15,6 +15,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Sheet({ onClose }: { onClose: () => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={card} data-testid="card">
+      <button type="button" {...useSheetDrag(card, onClose)}>
+        Close
+      </button>
+    </div>
+  )
+}
+
 it('a value counts once it has rested', () => {
   const { result, rerender } = renderHook(({ value }) => useDebounced(value, 300), { initialProps: { value: 'a' } })
   rerender({ value: 'b' })
@@ -48,16 +59,7 @@ it.each([
 describe('the handle of the sheet', () => {
   const open = () => {
     const onClose = vi.fn()
-    const Sheet = () => {
-      const own = useRef<HTMLDivElement>(null)
-      const drag = useSheetDrag(own, onClose)
-      return (
-        <div ref={own} data-testid="card">
-          <button {...drag}>Close</button>
-        </div>
-      )
-    }
-    render(<Sheet />)
+    render(<Sheet onClose={onClose} />)
     HTMLElement.prototype.setPointerCapture = vi.fn()
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16))
     const handle = screen.getByRole('button')
@@ -115,7 +117,7 @@ it('the arrow keys, Home and End move between the rows of a list', () => {
   render(
     <ul onKeyDown={moveWithArrows}>
       <li>
-        <button>
+        <button type="button">
           <b>One</b>
         </button>
       </li>
@@ -123,7 +125,7 @@ it('the arrow keys, Home and End move between the rows of a list', () => {
         <a href="#two">Two</a>
       </li>
       <li>
-        <button>Three</button>
+        <button type="button">Three</button>
       </li>
       <li>
         <input aria-label="text" />

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readAccount, toConnectorRecord } from '../../account/connections.ts'
 import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
@@ -65,7 +65,27 @@ describe('the embedded wallet', () => {
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
       'GET_USER',
     ])
+    expect(host.sent.at(-1)?.payload).toMatchObject({ rpcUrl: expect.stringContaining('/v1/?chainId=eip155%3A1329') })
     expect(kit.stored.get(storageKeys.smartAccountNetworks)).toBe('1329')
+  })
+
+  test('[FRAME-04] a change of language or theme is told to a frame that is there', async () => {
+    const { kit, host } = start()
+    const told = () => host.sent.filter(({ name }) => name === 'SYNC_THEME').length
+    const settle = async () => passTime(kit, Promise.resolve())
+    const wallet = await kit.embedded()
+    kit.store.setState({ language: 'fr' })
+    await settle()
+    expect(told()).toBe(0)
+    await passTime(kit, wallet.getUser())
+    expect(told()).toBe(1)
+    kit.store.setState({ language: 'de' })
+    await vi.waitFor(() => expect(told()).toBe(2))
+    kit.store.setState(({ theme }) => ({ theme: { ...theme } }))
+    await vi.waitFor(() => expect(told()).toBe(3))
+    kit.store.setState(({ modal }) => ({ modal: { ...modal } }))
+    await settle()
+    expect(told()).toBe(3)
   })
 
   test('[AUTH-02, FRAME-14] a login sets the flag, keeps the email and clears the time of the last email', async () => {
