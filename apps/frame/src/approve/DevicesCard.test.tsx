@@ -33,6 +33,20 @@ describe('confirming a device', () => {
     expect(offer.confirm).not.toHaveBeenCalled()
   })
 
+  it('shows which answer is on its way', async () => {
+    const isBusy = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-busy')
+    const { offer } = open()
+    vi.spyOn(window, 'open').mockReturnValue({ closed: false, close() {}, postMessage() {} } as unknown as Window)
+    await click('Confirm device')
+    expect([isBusy('Confirm device'), isBusy('Remove')]).toEqual(['true', null])
+    cleanup()
+    const other = open()
+    other.offer.remove.mockReturnValue(new Promise(() => {}))
+    await click('Remove')
+    expect([isBusy('Confirm device'), isBusy('Remove')]).toEqual([null, 'true'])
+    expect(offer.remove).not.toHaveBeenCalled()
+  })
+
   it('reports a blocked window, and removes a device without one', async () => {
     const { offer, onDone } = open()
     vi.spyOn(window, 'open').mockReturnValue(null)
