@@ -35,6 +35,8 @@ describe('transactions', () => {
   it('are hashed from their bytes', () => {
     expect(digestOf(transactions(good), origin)).toBe(keccak256(good))
     expect(digestOf(transactions(legacy), origin)).toBe(keccak256(legacy))
+    const withList = serializeTransaction({ ...fields, gasPrice: 2n, chainId: 1329, type: 'eip2930', accessList: [] })
+    expect(digestOf(transactions(withList), origin)).toBe(keccak256(withList))
     expect(digestOf(transactions(good, legacy), origin)).not.toBe(digestOf(transactions(legacy, good), origin))
   })
 
