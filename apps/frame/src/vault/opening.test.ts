@@ -6,6 +6,7 @@ import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
 import { holdAnswer } from '../testing/holdAnswer.ts'
 import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
+import { startTestWallet } from '../testing/startTestWallet.ts'
 
 const [ada, bob] = ['ada@example.com', 'bob@example.com']
 
@@ -72,5 +73,18 @@ describe('[T33] a wallet being unlocked while its owner logs out', () => {
     await frame.ask('SIGN_OUT')
     expect(asked[0]?.aborted).toBe(true)
     expect((await late).type).toBe('@w3m-frame/GET_USER_ERROR')
+  })
+})
+
+describe('locking', () => {
+  it('starts no signer before a wallet was opened, and asks it to lock afterwards', async () => {
+    const { vault: own, logIn, signerMessages } = await startTestWallet({ server: createFakeServer() })
+    await logIn()
+    await own.lock()
+    expect(signerMessages).toEqual([])
+    await own.open()
+    signerMessages.length = 0
+    await own.lock()
+    expect(JSON.stringify(signerMessages)).toContain('"lock"')
   })
 })
