@@ -4,6 +4,7 @@ import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { type Cache, createCache } from './createCache.ts'
 import { createSharedCache, type Shelf } from './createSharedCache.ts'
 import type { Connection } from './db/connect.ts'
+import type { Replica } from './db/openReplica.ts'
 import { describeError, type Log } from './http/log.ts'
 import { indexModeOf } from './indexer/readPolicy.ts'
 import { watchAddress } from './indexer/watchList.ts'
@@ -19,6 +20,7 @@ import { type HeldBalances, toHeld } from './sources/heldBalances.ts'
 import { createEtherscan, type Etherscan } from './sources/history/createEtherscan.ts'
 import { createEtherscanHistory } from './sources/history/createEtherscanHistory.ts'
 import { createIndexedHistory } from './sources/history/createIndexedHistory.ts'
+import { createReplicaHistory } from './sources/history/createReplicaHistory.ts'
 import type { HistorySource } from './sources/history/historySource.ts'
 import { createEnsBook } from './sources/identity/createEnsBook.ts'
 import { createIdentities, type Identities } from './sources/identity/createIdentities.ts'
@@ -67,6 +69,8 @@ type Options = {
   names: NameBook
   /** Where instances share short-lived answers, if they do. */
   shelf?: ((name: string) => Shelf) | undefined
+  /** A copy of the database for history and past prices. */
+  replica?: Replica | undefined
 }
 
 /** The Etherscan-compatible service from the settings, if any. */
@@ -79,7 +83,7 @@ const createHistoryService = (
     : createEtherscan({ url: ETHERSCAN_URL, key: ETHERSCAN_API_KEY, chainId: toChainId(id) ?? 0 })
 
 export const createChainData = (options: Options): ChainData => {
-  const { settings, connection, nodes, log, metrics, names, shelf } = options
+  const { settings, connection, nodes, log, metrics, names, shelf, replica } = options
   const { db, pool } = connection
   const onFailure = (part: string) => (error: unknown) => log.warn({ part, ...describeError(error) })
   const createSources = (chain: Chain): ChainSources => {
@@ -89,7 +93,7 @@ export const createChainData = (options: Options): ChainData => {
     const onGuarded = () => metrics.count('prices_guarded', { chain: chain.id })
     const [reaches, transfers] = [createReaches(chain, venues), createTransfers(chain)]
     const market = { chain, pools, reaches, transfers, tokens }
-    const prices = createPoolPrices({ ...market, connection, onFailure: onFailure('prices'), onGuarded })
+    const prices = createPoolPrices({ ...market, connection, replica, onFailure: onFailure('prices'), onGuarded })
     const rates = createRates({
       fixed: settings.CURRENCY_RATES,
       url: settings.RATES_URL,
@@ -113,7 +117,9 @@ export const createChainData = (options: Options): ChainData => {
   const createHistory = (id: CaipNetworkId): HistorySource => {
     const service = settings.HISTORY_SOURCE === 'etherscan' ? createHistoryService(settings, id) : undefined
     const past = isWatched(id) ? { depth: BigInt(settings.INDEX_BACKFILL_BLOCKS) } : undefined
-    return service ? createEtherscanHistory(service, id) : createIndexedHistory(pool, id, past)
+    if (service) return createEtherscanHistory(service, id)
+    const indexed = createIndexedHistory(pool, id, past)
+    return replica ? createReplicaHistory(indexed, createIndexedHistory(replica.pool, id), replica) : indexed
   }
   const histories = new Map([...byChain.keys()].map((id) => [id, createHistory(id)]))
 

@@ -14,7 +14,7 @@ type Related = Readonly<
     Record<(typeof urls)[number] | (typeof pairs)[number][number], string> &
     Record<'HOST' | 'NODE_ENV' | 'ALLOW_INSECURE_LOCALHOST' | 'ONRAMP_PROVIDER' | 'PROJECT_ID', string> &
     Record<'HISTORY_SOURCE' | 'ETHERSCAN_API_KEY', string> &
-    Record<'DATABASE' | 'DATABASE_URL' | 'EMAIL_LOGIN' | 'SMTP_URL' | 'MAIL_FROM', string>
+    Record<'DATABASE' | 'DATABASE_URL' | 'DATABASE_READ_URL' | 'EMAIL_LOGIN' | 'SMTP_URL' | 'MAIL_FROM', string>
 > & { readonly SOLANA_NETWORK: string | undefined; readonly SOLANA_RPC_URLS: { has(network: string): boolean } }
 
 /** The project of every laptop. Everybody knows it, so it says nothing about who calls. */
@@ -64,6 +64,12 @@ const databaseProblems = ({ DATABASE, DATABASE_URL }: Related): string[] => {
     : []
 }
 
+const replicaProblems = ({ DATABASE_URL, DATABASE_READ_URL }: Related): string[] => {
+  if (DATABASE_READ_URL === '') return []
+  if (DATABASE_URL === '') return ['DATABASE_READ_URL needs DATABASE_URL: the built-in database has no replica.']
+  return DATABASE_READ_URL === DATABASE_URL ? ['DATABASE_READ_URL must be a replica, not DATABASE_URL itself.'] : []
+}
+
 const mailProblems = (settings: Related): string[] => {
   const { EMAIL_LOGIN, SMTP_URL, MAIL_FROM } = settings
   if (EMAIL_LOGIN === 'off') return []
@@ -98,6 +104,7 @@ export const findProblems = (settings: Related, isGiven: (name: string) => boole
     ? ['WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.']
     : []),
   ...(settings.NODE_ENV === 'development' ? developmentProblems(settings) : productionProblems(settings, isGiven)),
+  ...replicaProblems(settings),
   ...pairs
     .filter(([one, other]) => (settings[one] === '') !== (settings[other] === ''))
     .map(([one, other]) => `${one} and ${other} belong together: set both or none.`),

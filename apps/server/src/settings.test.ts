@@ -102,6 +102,7 @@ describe('settings', () => {
     [{ API_URL: 'https://localhost' }, "API_URL must be the https URL that visitors use, but is 'https://localhost'."],
     [{ PROJECT_ID: '1a7c4be70000000000000000001329de' }, /^PROJECT_ID must be your own/],
     [{ DATABASE_URL: undefined }, /^DATABASE_URL must name a PostgreSQL server/],
+    [{ DATABASE_READ_URL: production.DATABASE_URL }, 'DATABASE_READ_URL must be a replica, not DATABASE_URL itself.'],
     [{ DATABASE: 'embedded' }, 'DATABASE=embedded and DATABASE_URL exclude each other: set one of them.'],
     [{ SMTP_URL: undefined }, /^SMTP_URL must name a mail server/],
     [{ MAIL_FROM: undefined }, 'MAIL_FROM must be an address of your own domain.'],
@@ -132,6 +133,7 @@ describe('settings', () => {
     for (const env of [
       { DATABASE_URL: 'mysql://u:hunter2@h' },
       { VALKEY_URL: 'http://:hunter2@h' },
+      { DATABASE_READ_URL: 'mysql://u:hunter2@h' },
       { CHAIN_RPC_URLS: 'ws://node/hunter2' },
     ]) {
       expect(() => readSettings(env)).toThrow(/^((?!hunter2).)*$/)

@@ -109,6 +109,12 @@ export const settingRows = {
     says: 'Whether production may use the built-in PostgreSQL: `embedded` says so',
     production: '`embedded` only suits one small instance',
   }),
+  DATABASE_READ_URL: row({
+    default: '',
+    parse: databaseUrl,
+    says: 'Streaming replica of `DATABASE_URL` for history and past prices. If it lags or is away, the primary is read',
+    production: 'where reading history loads the primary; [how it stays exact](scale.md#history-a-replica)',
+  }),
   VALKEY_URL: row({
     default: '',
     parse: secretUrl('redis://:password@host:6379', /^rediss?:$/),

@@ -4,6 +4,7 @@ import { createChainData } from './createChainData.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica, type Replica } from './db/openReplica.ts'
 import { type App, createApp } from './http/app.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { startIndexers } from './indexer/startIndexers.ts'
@@ -12,7 +13,7 @@ import { listen, type Probes } from './listeners/listen.ts'
 import { securityHeaders } from './listeners/securityHeaders.ts'
 import { createSite } from './listeners/site.ts'
 import { createWallet } from './listeners/wallet.ts'
-import { createMetrics } from './metrics/createMetrics.ts'
+import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
 import { mountMetrics } from './metrics/mountMetrics.ts'
 import { createAccess } from './projects/createAccess.ts'
 import { createUsage } from './projects/createUsage.ts'
@@ -61,7 +62,8 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
   try {
     const database = await openDatabase(settings, log, onProgress)
     opened.push(database.close)
-    const services = await createServices(settings, log, database.connection)
+    const { services, replica } = await createServices(settings, log, database.connection)
+    if (replica) opened.push(replica.close)
     opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
     const login = await createWalletServices(services)
     opened.push(login.stop)
@@ -115,7 +117,9 @@ const openDatabase = async (settings: Settings, log: Log, onProgress: (says: str
   }
 }
 
-const createServices = async (settings: Settings, log: Log, connection: Connection): Promise<Services> => {
+type Created = { services: Services; replica: Replica | undefined }
+
+const createServices = async (settings: Settings, log: Log, connection: Connection): Promise<Created> => {
   const { db } = connection
   await seedProject(db, {
     id: settings.PROJECT_ID,
@@ -133,18 +137,33 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
   measureNodes(nodes, metrics)
   const keyring = () => keyringOf(services)
   const { limiter, shelf } = await openShared({ url: settings.VALKEY_URL, db, keyring, metrics, onFailure })
+  const replica = openReplicaOf(settings, connection, metrics, onFailure('replica'))
   const services: Services = {
     settings,
     log,
     db,
     metrics,
     nodes,
-    data: createChainData({ settings, connection, nodes, log, metrics, names: createNameBook(db), shelf }),
+    data: createChainData({ settings, connection, nodes, log, metrics, names: createNameBook(db), shelf, replica }),
     access: createAccess(db),
     usage: createUsage(db, { onFailure: onFailure('usage') }),
     limiter,
   }
-  return services
+  return { services, replica }
+}
+
+/** The replica of the settings, if there is one. */
+const openReplicaOf = (
+  { DATABASE_READ_URL: url }: Settings,
+  { pool: primary }: Connection,
+  metrics: Metrics,
+  onAway: (error: unknown) => void,
+): Replica | undefined => {
+  if (url === '') return undefined
+  const onRead = (outcome: string) => metrics.count('replica_reads', { outcome })
+  const replica = openReplica({ url, primary, onAway, onRead })
+  metrics.gauge('replica_away', {}, () => Number(!replica.isUsable()))
+  return replica
 }
 
 /** Loaded in development only: the build leaves the sandbox out. */

@@ -166,7 +166,7 @@ const untilReady = (child: ChildProcess): Promise<void> =>
     let said = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = `${said}${text}`.slice(-4_000)
-      if (text.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(text)) resolve()
     })
     child.once('close', () => {
       const Failure = said.includes('Address already in use') ? PortTaken : StartError

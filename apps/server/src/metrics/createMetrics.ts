@@ -20,6 +20,7 @@ const counters = {
   indexer_doubts: 'How often nodes claimed a change of the chain that the indexer did not follow',
   indexer_given_up: 'Transactions that no node had a receipt for after many tries',
   limits_in_process: 'Rate limits that this process decided alone, because the shared counters were away',
+  replica_reads: 'Reads that could go to the replica: used, behind or failed (the last two were read from the primary)',
   prices_guarded: 'Prices that jumped further than trades explain',
 } as const
 const timers = { http_request: 'How long requests took, by route' } as const
@@ -31,6 +32,7 @@ const gauges = {
   node_set_aside: 'Whether a node is set aside for lagging, another chain id or nonsense',
   watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
+  replica_away: 'Whether the replica is away or more than 15 seconds behind: 1 while the primary is read',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
   outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',
   outbox_failing: 'Emails that were tried at least three times',

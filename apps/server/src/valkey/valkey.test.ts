@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
+import { startSlowProxy } from '../testing/slowProxy.ts'
 import { startTestApi, type TestApi } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { startSlowProxy } from './testing/slowProxy.ts'
 import { startValkey, type TestValkey, valkeyProgram } from './testing/startValkey.ts'
 
 /** Refills one request every 3 s, so a slow machine sees few above the limit. */

@@ -3,6 +3,7 @@ import { findChain } from '@latchkey/wire/chains'
 import { createCache } from '../../createCache.ts'
 import { chainNumber } from '../../db/chainNumber.ts'
 import type { Connection } from '../../db/connect.ts'
+import type { Replica } from '../../db/openReplica.ts'
 import { findCurated } from '../tokens/curated.ts'
 import { createPriceGuard, type Sample, samplesMin, windowMs } from './createPriceGuard.ts'
 import { createSampleBook } from './createSampleBook.ts'
@@ -11,6 +12,7 @@ import type { PriceSource, Quote } from './priceSource.ts'
 
 type Options = Market & {
   connection: Pick<Connection, 'db' | 'pool'>
+  replica?: Replica | undefined
   onFailure: (error: unknown) => void
   onGuarded?: () => void
   /** How often requested prices are refreshed. */
@@ -31,7 +33,12 @@ export const createPoolPrices = (options: Options): PriceSource => {
   const curated = findCurated(chain.id)
   const blockMs = findChain(chain.id)?.blockTimeMs ?? usualBlockMs
   const guard = createPriceGuard()
-  const book = createSampleBook(connection, chainNumber(chain.id), curated?.dollar, onFailure)
+  const book = createSampleBook(
+    { ...connection, replica: options.replica },
+    chainNumber(chain.id),
+    curated?.dollar,
+    onFailure,
+  )
   const cache = createCache<Quote | undefined>({ max: 5_000, keepMs })
   const asked = new Map<Address, number>()
 
