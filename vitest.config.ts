@@ -9,10 +9,12 @@ export const oneTest = {
   expect: { poll: { timeout: 10_000 } },
 }
 
-/** These clean up after themselves, so that files may share a loaded module; loading it anew took half of their time. */
+/** Test files clean up after themselves, so they can share loaded modules; loading them anew took half of the time. */
 const shared = (name: string, ...rooms: readonly string[]) => ({
   test: { ...oneTest, name, isolate: false, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) },
 })
+
+const server = shared('server', 'apps/server', 'apps/chain', 'scripts')
 
 export default defineConfig({
   test: {
@@ -22,7 +24,7 @@ export default defineConfig({
       shared('core', 'packages/core', 'packages/wire'),
       shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
       shared('frame', 'apps/frame'),
-      { test: { ...oneTest, name: 'server', include: ['{apps/server,apps/chain,scripts}/**/*.test.{ts,tsx}'] } },
+      { test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] } },
     ],
   },
 })

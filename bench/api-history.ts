@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
 import { toBytes } from '@latchkey/server/db/historySchema'
 import { createIndexedHistory } from '@latchkey/server/sources/history/createIndexedHistory'
-import { startTestDatabase, type TestDatabase } from '@latchkey/server/testing/testDatabase'
+import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
+import type { TestDatabase } from '@latchkey/server/testing/testDatabase'
 
 /**
  * What a page of history costs at 10³, 10⁵ and 10⁷ rows, read anew and looked at again, beside a lookup by primary key
@@ -65,7 +66,7 @@ const control =
       toBytes(account),
     ])
 
-const database = await startTestDatabase()
+const database = await startOwnDatabase()
 const lines: Record<string, string | number>[] = []
 for (const rows of sizes.length > 0 ? sizes : [1e3, 1e5, 1e7]) {
   const start = performance.now()

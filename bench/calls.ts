@@ -5,7 +5,7 @@ import { createHistoryStep } from '@latchkey/server/indexer/historyStep'
 import { createWatchList, watchAddress } from '@latchkey/server/indexer/watchList'
 import { createChain } from '@latchkey/server/sources/chain/createChain'
 import { startFakeNode } from '@latchkey/server/testing/fakeNode'
-import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
+import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 import type { Address } from '@latchkey/wire/caip'
 
 /**
@@ -15,7 +15,7 @@ import type { Address } from '@latchkey/wire/caip'
 const id = 'eip155:1329'
 const depth = 2_000_000n
 const start = 200_000_000n
-const [node, database] = await Promise.all([startFakeNode(), startTestDatabase()])
+const [node, database] = await Promise.all([startFakeNode(), startOwnDatabase()])
 let head = start
 const hashOf = (number: bigint) => `0x${(number + 1n).toString(16).padStart(64, '0')}`
 node.answers.eth_blockNumber = () => `0x${head.toString(16)}`

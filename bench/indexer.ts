@@ -4,7 +4,7 @@ import { createLog } from '@latchkey/server/http/log'
 import { startIndexer } from '@latchkey/server/indexer/startIndexer'
 import { createChain } from '@latchkey/server/sources/chain/createChain'
 import { startSeededChain, untilIndexed } from '@latchkey/server/testing/indexed'
-import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
+import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
 /**
  * Blocks and transactions a second of the indexer when it catches up from nothing, beside the control: the same blocks
@@ -73,7 +73,7 @@ const control = await timed(async () => {
   }
 })
 
-const database = await startTestDatabase()
+const database = await startOwnDatabase()
 const chain = createChain({ id: 'eip155:1329', urls: [url], onWrongChain: () => {}, pingEveryMs: 60_000 })
 let indexer: ReturnType<typeof startIndexer> | undefined
 const indexed = await timed(async () => {

@@ -1,6 +1,6 @@
 import type { BucketStore } from '@latchkey/server/http/bucketStore'
 import { createPostgresBuckets } from '@latchkey/server/http/createPostgresBuckets'
-import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
+import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 import { createValkeyBuckets } from '@latchkey/server/valkey/createValkeyBuckets'
 import { openValkey } from '@latchkey/server/valkey/openValkey'
 import { startValkey } from '@latchkey/server/valkey/testing/startValkey'
@@ -29,7 +29,7 @@ const measure = async (name: string, store: BucketStore): Promise<void> => {
   )
 }
 
-const database = await startTestDatabase()
+const database = await startOwnDatabase()
 const server = await startValkey()
 const valkey = await openValkey({ url: server.url, onAway: (error) => console.error(error) })
 const keyring = async () => ({ hash: (purpose: string, text: string) => `${purpose} ${text}` })

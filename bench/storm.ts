@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createStorm } from '@latchkey/chain/publicNode/storm'
 import { startChain } from '@latchkey/chain/start'
 import { runStorm } from '@latchkey/server/indexer/testing/runStorm'
-import { startTestDatabase } from '@latchkey/server/testing/testDatabase'
+import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
 /**
  * The indexer in a storm of bad answers for some minutes, then in calm weather: every table must be the same.
@@ -17,7 +17,7 @@ console.log(`Seed ${storm.seed}, ${minutes} minutes.`)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-storm-'))
 const chain = await startChain({ port: 0, dataDir })
-const database = await startTestDatabase()
+const database = await startOwnDatabase()
 const end = Date.now() + minutes * 60_000
 const { calm, stormy, events, calls } = await runStorm({
   target: chain.url,

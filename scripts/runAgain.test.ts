@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runAgain } from './runAgain.ts'
 import type { Outcome } from './runSteps.ts'
 
@@ -16,6 +16,7 @@ const failing = (...failed: readonly string[]): Outcome => ({ passed: 9, failed,
 
 describe('runAgain', () => {
   beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
+  afterEach(() => void vi.restoreAllMocks())
 
   it('names a test as unsteady that fails once and passes alone', async () => {
     const { run, asked } = scripted(failing('apps/a.test.ts: adds: expected 1'), good)

@@ -41,9 +41,12 @@ export default defineConfig({
   plugins: [loadsOutsideTests],
   test: {
     ...oneTest,
-    globalSetup: ['apps/chain/src/shareSeed.ts'],
+    globalSetup: [
+      'apps/chain/src/shareSeed.ts',
+      ...(tests.some((name) => name.startsWith('apps/server')) ? ['apps/server/src/testing/shareDatabase.ts'] : []),
+    ],
     sequence: { sequencer: OwnFirst },
-    // As in the main config: only the tests of the server need each file's modules for themselves; single folders don't.
+    // A fault in the server can leave a timer or a connection behind; single folders are small enough to share modules.
     isolate: tests.includes('apps/server'),
     // A fault often leaves a promise open. The tests that wait longer than this on purpose are those of the server.
     ...(tests.includes('apps/server') ? {} : { testTimeout: 30_000 }),

@@ -12,6 +12,8 @@ export interface ChainOptions {
   port: number
   /** The chain is stored in `<dataDir>/chain`. */
   dataDir: string
+  /** Whether the state is saved for a next start. Saving stops the chain for seconds. */
+  isKept?: boolean
   onProgress?: Progress
 }
 
@@ -22,7 +24,7 @@ export interface Chain {
   isNew: boolean
   /** Resolves with a sentence if the engine exits without being stopped; never otherwise. */
   failed: Promise<string>
-  /** Saves and stops the chain. The state is on disk when this resolves. */
+  /** Saves a kept chain and stops it. The state is on disk when this resolves. */
   stop(): Promise<void>
 }
 
@@ -83,7 +85,12 @@ async function skipLostBlocks(engine: Engine): Promise<void> {
 }
 
 /** Starts the local chain, creating and seeding it first if the folder is empty. */
-export async function startChain({ port, dataDir, onProgress = () => {} }: ChainOptions): Promise<Chain> {
+export async function startChain({
+  port,
+  dataDir,
+  isKept = true,
+  onProgress = () => {},
+}: ChainOptions): Promise<Chain> {
   const anvil = findAnvil()
   const state = new SavedState(dataDir)
   await state.prepareFolder()
@@ -96,7 +103,10 @@ export async function startChain({ port, dataDir, onProgress = () => {} }: Chain
   if (wasKilled && !isNew) await skipLostBlocks(engine)
   await holdBaseFee(engine.rpc)
 
-  const saving = keepSaving(() => state.save(engine.rpc), onProgress)
+  const save = async () => {
+    if (isKept) await state.save(engine.rpc)
+  }
+  const saving = keepSaving(save, onProgress)
   const blocks = produceBlocks(engine.rpc, saving.noteBlock)
   let stopping: Promise<void> | null = null
   let isGone = false
@@ -106,7 +116,7 @@ export async function startChain({ port, dataDir, onProgress = () => {} }: Chain
     // The folder stays marked as running, so the next start knows that blocks were lost.
     if (isGone) return
     try {
-      await state.save(engine.rpc)
+      await save()
     } finally {
       await engine.end()
     }

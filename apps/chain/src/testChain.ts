@@ -63,7 +63,7 @@ async function seededFolder(): Promise<string> {
 export async function startTestChain(): Promise<Chain & { dataDir: string }> {
   const { path, remove } = temporaryFolder()
   await cp(await seededFolder(), join(path, 'chain'), { recursive: true })
-  const chain = await startChain({ port: 0, dataDir: path })
+  const chain = await startChain({ port: 0, dataDir: path, isKept: false })
   return {
     ...chain,
     dataDir: path,

@@ -9,7 +9,8 @@ import { type Connection, connect } from '../db/connect.ts'
 import { readKeyring } from '../services/auth/foundation/keyring.ts'
 import { startTestWallet, type TestWallet } from '../services/auth/testing/testWallet.ts'
 import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault.ts'
-import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { startOwnDatabase } from '../testing/ownDatabase.ts'
+import type { TestDatabase } from '../testing/testDatabase.ts'
 import { refuseNearKey } from './refuseNearKey.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackup } from './writeBackup.ts'
@@ -21,7 +22,7 @@ const opened: Connection[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
-  database = await startTestDatabase()
+  database = await startOwnDatabase()
   wallet = await startTestWallet({ connection: database })
 })
 afterAll(async () => {

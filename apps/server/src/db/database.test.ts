@@ -144,7 +144,7 @@ describe('the embedded database', () => {
 
 describe('connect', () => {
   it('closes every connection before the database stops', async () => {
-    const database = await startTestDatabase()
+    const database = await startTestDatabase({ isMigrated: false })
     const { pool, close } = await connect({ url: database.url, onLost: () => {} })
     let isOpen = 0
     pool.on('connect', (client) => {

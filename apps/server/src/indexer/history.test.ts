@@ -6,8 +6,7 @@ import { devAccounts } from '@latchkey/chain/deployments'
 import type { Address } from '@latchkey/wire/caip'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Connection, connect } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Connection } from '../db/connect.ts'
 import { createLog } from '../http/log.ts'
 import { createChain } from '../sources/chain/createChain.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
@@ -23,16 +22,20 @@ const outDir = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey-i
 
 let seeded: Awaited<ReturnType<typeof startSeededChain>>
 let torn: TestDatabase
-let whole: Connection
-let watched: Connection
+let whole: TestDatabase
+let watched: TestDatabase
 let head: bigint
 const product = { id: 'eip155:1329' } as const
 const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  ;[seeded, torn] = await Promise.all([startSeededChain(), startTestDatabase()])
+  ;[seeded, torn, whole, watched] = await Promise.all([
+    startSeededChain(),
+    startTestDatabase(),
+    startTestDatabase(),
+    startTestDatabase(),
+  ])
   head = await seeded.client.getBlockNumber({ cacheTime: 0 })
-  ;[whole, watched] = [await createDatabase('whole'), await createDatabase('watched')]
   // One file starts four times as fast as a hundred, and there are many starts.
   await build({
     configFile: false,
@@ -47,16 +50,10 @@ beforeAll(async () => {
     ssr: { noExternal: true, external: ['pg', 'pino'] },
   })
 })
-const createDatabase = async (name: string): Promise<Connection> => {
-  await torn.pool.query(`CREATE DATABASE ${name}`)
-  const connection = await connect({ url: torn.url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`), onLost: () => {} })
-  await migrate(connection.pool)
-  return connection
-}
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await whole?.close()
-  await watched?.close()
+  await whole?.stop()
+  await watched?.stop()
   await seeded?.stop()
   await torn?.stop()
 })

@@ -133,7 +133,10 @@ describe('the indexer', () => {
     opened.push(one.stop, two.stop)
     await untilBlock(chain, 0n)
     const leaders = async () =>
-      (await database.pool.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 1329002")).rows
+      (
+        await database.pool.query(`SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+          WHERE datname = current_database() AND locktype = 'advisory' AND classid = 1329002`)
+      ).rows
     const [leader] = await leaders()
     expect(await leaders()).toHaveLength(1)
     await database.pool.query('SELECT pg_terminate_backend($1)', [leader?.pid])

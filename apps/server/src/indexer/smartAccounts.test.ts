@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSeededChain, untilBlock, untilIndexed } from '../testing/indexed.ts'
+import { mineBlocks, startSeededChain, untilIndexed } from '../testing/indexed.ts'
 import { startTestApi, type TestApi, testProjectId } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { startIndexer } from './startIndexer.ts'
@@ -150,7 +150,7 @@ describe('[DATA-04] smart account operations are in its activity', () => {
 
   it('by balance difference where the node has no traces, marked as such', async () => {
     // The node keeps the balances of its last 16 blocks.
-    await untilBlock(seeded.client, head + 20n)
+    await mineBlocks(seeded.url, 20)
     const node = await startPublicNode({ target: seeded.url })
     node.weather.traceBlocks = 0
     const live = async () => {

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../db/connect.ts'
-import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { startOwnDatabase } from '../testing/ownDatabase.ts'
+import type { TestDatabase } from '../testing/testDatabase.ts'
 import { startCutProxy } from './testing/cutProxy.ts'
 import { openClient, type RelayClient } from './testing/relayClient.ts'
 import { newTopic, sent, settle, untilAcknowledged } from './testing/relayRoom.ts'
@@ -15,7 +16,7 @@ const clients: RelayClient[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  database = await startTestDatabase()
+  database = await startOwnDatabase()
   ;[here, there] = [await startTestRelay({ pool: database.pool }), await startTestRelay({ pool: database.pool })]
   // Until both listen: what is stored before that arrives too, but perhaps not in order.
   const listeners = `SELECT count(*)::int AS found FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`

@@ -1,29 +1,32 @@
+import { holdBaseFee } from '@latchkey/chain/produceBlocks'
+import { createRpc } from '@latchkey/chain/rpc'
 import { connectTo, startTestChain } from '@latchkey/chain/testChain'
 import type pg from 'pg'
 import type { Database } from '../db/connect.ts'
 import { readCursor } from '../indexer/cursor.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 
-/** A seeded local chain of its own for one test file. */
+/** A seeded local chain of its own for one test file, with enough past for prices. */
 export const startSeededChain = async () => {
   const { url, stop } = await startTestChain()
+  await minePast(url)
   return { url, client: connectTo(url), stop }
 }
 
-/** Waits until the chain has reached a block. */
-export const untilBlock = async (client: ReturnType<typeof connectTo>, block: bigint): Promise<void> => {
-  while ((await client.getBlockNumber({ cacheTime: 0 })) < block) await new Promise((done) => setTimeout(done, 100))
+/** Mines empty blocks at once, instead of waiting for them. */
+export const mineBlocks = async (url: string, count: number): Promise<void> => {
+  const rpc = createRpc(url)
+  for (let mined = 0; mined < count; mined++) {
+    await rpc('evm_mine')
+    await holdBaseFee(rpc, true)
+  }
 }
 
 /** So many blocks back a new price is compared; three looks at them must agree. */
-const pastBlocks = 13n
+const pastBlocks = 13
 
-/**
- * Waits until the node has enough states for a first trusted price. A chain started from a file has none of the earlier
- * blocks.
- */
-export const untilPastIsKnown = (client: ReturnType<typeof connectTo>, startedAt: bigint): Promise<void> =>
-  untilBlock(client, startedAt + pastBlocks)
+/** Gives the node enough states for a first trusted price. A chain started from a file has none of the earlier blocks. */
+export const minePast = (url: string): Promise<void> => mineBlocks(url, pastBlocks)
 
 /** Waits until the follower has reached a block. */
 export const untilIndexed = async (db: Database, chain: Pick<Chain, 'id'>, block: bigint): Promise<void> => {

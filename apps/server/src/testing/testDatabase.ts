@@ -1,25 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { type Connection, connect } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
 
 export type TestDatabase = Connection & { url: string; stop: () => Promise<void> }
 
-/** A real PostgreSQL for one test file, empty of everything but the tables. */
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The PostgreSQL server that all test files of a run share. */
+    databaseUrl: string
+    /** The name of its database with all tables. */
+    databaseTemplate: string
+  }
+}
+
+const ask = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A real database for one test file, empty of everything but the tables. */
 export const startTestDatabase = async ({ isMigrated = true } = {}): Promise<TestDatabase> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
-  const { url, stop } = await startEmbedded({ dataDir, isDurable: false })
-  const connection = await connect({ url, onLost: () => {} })
-  if (isMigrated) await migrate(connection.pool)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await ask(`CREATE DATABASE ${name} TEMPLATE ${isMigrated ? inject('databaseTemplate') : 'template1'}`)
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  const connection = await connect({ url: url.href, onLost: () => {} })
   return {
     ...connection,
-    url,
+    url: url.href,
     stop: async () => {
       await connection.close()
-      await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await ask(`DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { createWalletClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createNameBook } from '../sources/names/createNameBook.ts'
-import { untilPastIsKnown } from './indexed.ts'
+import { minePast } from './indexed.ts'
 import { startTestApi, type TestApi, testProjectId } from './testApi.ts'
 import { startTestDatabase, type TestDatabase } from './testDatabase.ts'
 
@@ -34,14 +34,13 @@ export type Person = ReturnType<typeof privateKeyToAccount> & {
 export const startTestWorld = async (env: Record<string, string> = {}): Promise<TestWorld> => {
   const [chain, database] = await Promise.all([startTestChain(), startTestDatabase()])
   const client = connectTo(chain.url)
-  const startedAt = await client.getBlockNumber({ cacheTime: 0 })
   const api = await startTestApi({
     connection: database,
     nodeUrls: [chain.url],
     names: createNameBook(database.db),
     env: { MASTER_KEY_FILE: `${chain.dataDir}/master.key`, ...env },
   })
-  await untilPastIsKnown(client, startedAt)
+  await minePast(chain.url)
 
   const person: TestWorld['person'] = async (tokens = []) => {
     const account = privateKeyToAccount(generatePrivateKey())

@@ -1,6 +1,6 @@
 import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
 import { connect } from '../../db/connect.ts'
-import { startTestDatabase } from '../../testing/testDatabase.ts'
+import { startOwnDatabase } from '../../testing/ownDatabase.ts'
 import { startTestRelay } from './startTestRelay.ts'
 
 /**
@@ -10,7 +10,7 @@ import { startTestRelay } from './startTestRelay.ts'
 const { DATABASE_URL = '', PORT = '0', SITE_ORIGIN = 'https://app.example', ONE_NETWORK } = process.env
 /** For a bench whose thousand clients all come from one machine. */
 const roomy = { networkKbPerSecond: 1_000_000, networkRequests: 1_000_000, networkConnections: 100_000 }
-const own = DATABASE_URL === '' ? await startTestDatabase() : undefined
+const own = DATABASE_URL === '' ? await startOwnDatabase() : undefined
 const { pool } = own ?? (await connect({ url: DATABASE_URL, onLost: () => {} }))
 const { url } = await startTestRelay({
   pool,

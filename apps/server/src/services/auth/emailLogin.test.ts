@@ -1,7 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { HttpError } from '@latchkey/wire/walletErrors'
 import pg from 'pg'
-import { describe, expect, it, type MockInstance, vi } from 'vitest'
+import { describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { embedder, projectId, startTestWallet } from './testing/testWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'
@@ -238,6 +238,7 @@ describe('email login', () => {
     for (const index of [1, 2, 3]) await wallet.logIn(`known${index}@example.com`)
     wallet.skip(3_600_000)
     const asked = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => asked.mockRestore())
     const look = async (email: string) => {
       const client = await wallet.newClient()
       await client.call(auth.check, {})

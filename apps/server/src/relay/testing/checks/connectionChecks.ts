@@ -115,7 +115,7 @@ export const connectionChecks: readonly RelayCheck[] = [
       for (let at = 0; at < 20; at++) {
         const { rows } = await rig.pool.query<{ count: number }>(
           `SELECT count(*)::int AS count FROM pg_stat_activity 
-           WHERE application_name = 'latchkey-relay' AND backend_start > $1`,
+           WHERE datname = current_database() AND application_name = 'latchkey-relay' AND backend_start > $1`,
           [since],
         )
         counts.push(rows[0]?.count ?? 0)

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { afterAll, expect } from 'vitest'
 import { startIndexer } from '../../../indexer/startIndexer.ts'
-import { startSeededChain, untilIndexed, untilPastIsKnown } from '../../../testing/indexed.ts'
+import { startSeededChain, untilIndexed } from '../../../testing/indexed.ts'
 import { startTestApi, testProjectId } from '../../../testing/testApi.ts'
 import { startTestDatabase } from '../../../testing/testDatabase.ts'
 
@@ -28,7 +28,6 @@ export const openAccountRoom = async () => {
   let indexer = follow()
   const head = await chain.client.getBlockNumber({ cacheTime: 0 })
   await untilIndexed(database.db, nodes.product, head)
-  await untilPastIsKnown(chain.client, head)
   afterAll(async () => {
     await indexer.stop()
     await api.stop()
