@@ -100,6 +100,15 @@ describe('the embedded wallet', () => {
     expect(kit.stored.has('@appkit-wallet/LAST_EMAIL_LOGIN_TIME')).toBe(false)
   })
 
+  test('[AUTH-02] a login keeps the network that the frame names', async () => {
+    const { kit } = start({ GET_USER: () => ({ reply: { ...user, chainId: 1328 } }) })
+    await passTime(
+      kit,
+      kit.embedded().then((wallet) => wallet.getUser()),
+    )
+    expect(kit.stored.get('@appkit-wallet/LAST_USED_CHAIN_KEY')).toBe('1328')
+  })
+
   test('[AUTH-04] another email within 30 s is refused with the seconds left', async () => {
     const { kit } = start()
     const wallet = await kit.embedded()
