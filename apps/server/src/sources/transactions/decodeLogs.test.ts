@@ -70,6 +70,12 @@ it.each<[string, RawLog, object[]]>([
   expect(decodeLogs([one], wrapped)).toMatchObject({ transfers, approvals: [], hasSwap: false })
 })
 
+it.each([transfer, approval])('[DATA-04] a fourth topic that is no word is nothing, and no error: %s', (event) => {
+  const { topics, ...rest } = log(event, [me, you])
+  for (const odd of ['0x', '0x12'] as const)
+    expect(decodeLogs([{ ...rest, topics: [...topics, odd] }], wrapped)).toMatchObject({ transfers: [], approvals: [] })
+})
+
 it('[DATA-04] decodes at most 500 editions of a batch', () => {
   const batch = (count: number) => {
     const list = Array.from({ length: count }, () => 1)

@@ -34,7 +34,8 @@ const readTransfer = (place: Place): Transfer[] => {
   if (!from || !to) return []
   const { topics, data } = place.log
   if (topics.length === 4) {
-    return [moved(place, { kind: 'erc721', from, to, amount: 1n, tokenId: BigInt(topics[3] ?? 0) })]
+    const tokenId = readWords(topics[3] ?? '').number(0)
+    return tokenId === undefined ? [] : [moved(place, { kind: 'erc721', from, to, amount: 1n, tokenId })]
   }
   const amount = topics.length === 3 ? readWords(data).number(0) : undefined
   return amount === undefined ? [] : [moved(place, { kind: 'erc20', from, to, amount })]
@@ -63,7 +64,7 @@ const readApproval = (place: Place): Approval[] => {
   if (!owner || !spender) return []
   const { topics, data } = place.log
   const isNft = topics.length === 4
-  const amount = isNft ? BigInt(topics[3] ?? 0) : readWords(data).number(0)
+  const amount = readWords(isNft ? (topics[3] ?? '') : data).number(0)
   if (amount === undefined) return []
   return [{ logIndex: place.logIndex, kind: isNft ? 'erc721' : 'erc20', token: place.token, owner, spender, amount }]
 }
