@@ -79,6 +79,25 @@ describe('the login code screen', () => {
     expect(linked.text()).not.toContain(again)
   })
 
+  it('shows what is typed, takes nothing while it checks, and starts empty with a new code', async () => {
+    let end = () => {}
+    const { sendAgain } = await open({
+      tryCode: () =>
+        new Promise<void>((resolve) => {
+          end = resolve
+        }),
+    })
+    expect(field().value).toBe('')
+    await type('123')
+    expect(field().value).toBe('123')
+    await click('Send a new code')
+    expect([field().value, sendAgain.mock.calls.length]).toEqual(['', 1])
+    await type('407931')
+    await type('4079')
+    expect(field().value).toBe('407931')
+    await act(async () => end())
+  })
+
   it('can be closed', async () => {
     const { onDone } = await open()
     await click('Cancel')

@@ -36,6 +36,17 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
+  it('takes the press of a screen reader, which has no pointer or key', async () => {
+    const { arm, onDecide } = await openCase('send')
+    fireEvent.click(confirmButton(), { detail: 0 })
+    expect(onDecide).not.toHaveBeenCalled()
+    arm()
+    fireEvent.click(confirmButton(), { detail: 1 })
+    expect(onDecide).not.toHaveBeenCalled()
+    fireEvent.click(confirmButton(), { detail: 0 })
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
   it('takes Enter once enabled, but not a held key', async () => {
     const { arm, onDecide } = await openCase('send')
     arm()
