@@ -16,6 +16,7 @@ describe('the approval theme', () => {
     ['hsla(230, 100%, 67%, 1)', 'dark', '#5773ff', '#1c1404'],
     ['hsla(231, 100%, 70%, 1)', 'light', '#667dff', '#1c1404'],
     ['hsl(0, 0%, 100%)', 'dark', '#ffffff', '#1c1404'],
+    ['hsl(360, 100%, 67%)', 'dark', '#ff5757', '#1c1404'],
     ['hsl(120, 100%, 25%)', 'light', '#008000', '#ffffff'],
   ])('converts %s, as AppKit writes its colors', (value, mode, fill, ink) => {
     expect(accent(value, mode)).toEqual({ fill, ink })
@@ -24,6 +25,9 @@ describe('the approval theme', () => {
   it.each([
     'hsla(230, 100%, 67%, 0.1)',
     'hsla(400, 100%, 67%, 1)',
+    'hsl(361, 100%, 67%)',
+    'hsl(230, 101%, 67%)',
+    'hsl(230, 0%, 101%)',
     'hsl(230, 100%, 67%);background:url(//evil)',
     'red',
     'url(https://evil.example/x)',
