@@ -58,6 +58,15 @@ describe('what is on its way to a client', () => {
     expect(socket.isCut).toBe(true)
   })
 
+  it('[threat 70] is left in the mailbox when 5,000 others are unanswered, or a megabyte is unread', () => {
+    const { outbox, socket, frames } = createSocket()
+    socket.unread = 1_048_576
+    for (let at = 1; at <= 5_000; at++) outbox.send(letter(String(at)), 's')
+    expect([frames.length, socket.isCut]).toEqual([5_000, false])
+    outbox.send(letter('5001'), 's')
+    expect([frames.length, socket.isCut]).toEqual([5_000, true])
+  })
+
   it('is forgotten when it is gone from the mailbox', () => {
     const { outbox, frames } = createSocket()
     outbox.send(letter('1'), 's')
