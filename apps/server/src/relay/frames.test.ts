@@ -47,6 +47,15 @@ describe('a frame', () => {
     expect(readFrame('{"id":5,"method":7}')).toEqual({ kind: 'invalid', id: '5' })
   })
 
+  it('has a method and an ID of 64 characters at most', () => {
+    const frame = (id: string, method: string) => readFrame(JSON.stringify({ id, method }))
+    // The quotes belong to the ID.
+    const [long, longer] = ['i'.repeat(62), 'i'.repeat(63)]
+    expect(frame(long, 'm'.repeat(64))).toMatchObject({ kind: 'request', id: `"${long}"` })
+    expect(frame(long, 'm'.repeat(65))).toEqual({ kind: 'invalid', id: `"${long}"` })
+    expect(frame(longer, 'm')).toEqual({ kind: 'invalid', id: 'null' })
+  })
+
   it('reads half a megabyte', () => {
     const text = `{"jsonrpc":"2.0","params":{"message":"${'A'.repeat(500_000)}\\\\\\""},"method":"m","id":7}`
     expect(readFrame(text)).toMatchObject({ id: '7' })
