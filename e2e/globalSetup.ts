@@ -37,7 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Everything that the server would ever log, for the journey that looks through it for secrets.
   process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
   const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })
-  const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log })
+  const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log, isChainKept: false })
   await makeProjects(dataDir)
   return async () => {
     await stack.stop()

@@ -24,7 +24,7 @@ const isNamed = (urls: ReadonlyMap<string, readonly string[]>, local: string): b
 export const startStack = async (
   settings: Settings,
   say: (message: string) => void,
-  { log }: { log?: Log } = {},
+  { log, isChainKept = true }: { log?: Log; isChainKept?: boolean } = {},
 ): Promise<Stack> => {
   const local = `http://127.0.0.1:${settings.CHAIN_PORT}`
   const localSolana = `http://127.0.0.1:${settings.SOLANA_PORT}`
@@ -46,6 +46,7 @@ export const startStack = async (
       const running = await startChain({
         port: settings.CHAIN_PORT,
         dataDir: settings.DATA_DIR,
+        isKept: isChainKept,
         onProgress: (message) => say(`chain: ${message}`),
       })
       stops.push(running.stop)
