@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildKit } from '../../scripts/kit/buildKit.ts'
 import { openBrowser } from './browser.ts'
 import * as checks from './checks.ts'
+import { createApps } from './createApps.ts'
 import { inDialogs } from './inDialogs.ts'
 import { packKit } from './packs.ts'
 import { scriptTag } from './scriptTag.ts'
@@ -38,7 +39,7 @@ const rows: readonly Row[] = [
   { id: 16, says: 'Theme builder' },
   { id: 17, says: 'Sizes of the buttons and of pairing: scripts/kit/kit.test.ts', isInTests: true },
   { id: 18, says: 'publint and attw on the tarballs', run: checks.lintPackages },
-  { id: 19, says: 'npm create latchkey' },
+  { id: 19, says: 'npm create latchkey: six templates install, build and show the button', run: createApps },
   { id: 20, says: 'Mistakes are one console line with the fix' },
   { id: 21, says: 'TypeScript blocks of the docs compile: scripts/docs/docs.test.ts', isInTests: true },
   { id: 22, says: 'The last release against this server' },

@@ -1,0 +1,4 @@
+import { createLatchkey } from '@latchkey/element'
+import { sei } from 'viem/chains'
+
+document.querySelector('latchkey-button').client = createLatchkey({ chains: [sei] })

@@ -1,0 +1,5 @@
+import { Connect } from './connect'
+
+export default function Page() {
+  return <Connect />
+}
