@@ -8,6 +8,7 @@ import { createApps } from './createApps.ts'
 import { inDialogs } from './inDialogs.ts'
 import { packKit } from './packs.ts'
 import { scriptTag } from './scriptTag.ts'
+import { strangerTests } from './strangerTests.ts'
 
 type Row = { id: number; says: string; isInTests?: true; run?: (stage: checks.Stage) => Promise<void> }
 
@@ -43,6 +44,7 @@ const rows: readonly Row[] = [
   { id: 20, says: 'Mistakes are one console line with the fix' },
   { id: 21, says: 'TypeScript blocks of the docs compile: scripts/docs/docs.test.ts', isInTests: true },
   { id: 22, says: 'The last release against this server' },
+  { id: 23, says: 'A stranger’s Playwright tests with @latchkey/testing: connect, sign, decline', run: strangerTests },
 ]
 
 const wanted = new Set(process.argv.slice(2).map(Number))

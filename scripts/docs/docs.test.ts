@@ -59,10 +59,13 @@ const writeBlocks = (folder: string): number => {
   )
   for (const { file, code } of blocks) writeFileSync(file, code)
   const source = (name: string) => [join(root, 'kit', name, 'src/index.ts')]
-  const packages = ['core', 'react', 'wagmi', 'element', 'backend']
+  const packages = ['core', 'react', 'wagmi', 'element', 'backend', 'testing']
   // wagmi itself is not installed here; what the docs use of it comes from @wagmi/core.
   const paths = {
     ...Object.fromEntries(packages.map((name) => [`@latchkey/${name}`, source(name)])),
+    ...Object.fromEntries(
+      ['playwright', 'chain'].map((name) => [`@latchkey/testing/${name}`, [join(root, `kit/testing/src/${name}.ts`)]]),
+    ),
     wagmi: [join(root, 'node_modules/@wagmi/core')],
   }
   const types = ['node', 'vite/client']

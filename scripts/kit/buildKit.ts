@@ -11,7 +11,10 @@ const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestor
 const neverCalledFile = join(root, 'apps/site/neverCalled.ts')
 
 /** How a package is built, into its own `dist` unless another folder is named. */
-export const kitConfig = ({ name, external, isClient }: KitPackage, outDir?: string): InlineConfig => {
+export const kitConfig = (
+  { name, external, entries = ['index'], isClient }: KitPackage,
+  outDir?: string,
+): InlineConfig => {
   const folder = join(root, 'kit', name)
   return {
     root: folder,
@@ -32,11 +35,11 @@ export const kitConfig = ({ name, external, isClient }: KitPackage, outDir?: str
       emptyOutDir: true,
       minify: name === 'element' ? 'oxc' : false,
       license: { fileName: 'licenses.md' },
-      lib: { entry: join(folder, 'src/index.ts'), formats: ['es'] },
+      lib: { entry: entries.map((entry) => join(folder, `src/${entry}.ts`)), formats: ['es'] },
       rolldownOptions: {
         external: (id) => external.some((one) => one.test(id)),
         output: {
-          entryFileNames: name === 'element' ? 'element.js' : 'index.js',
+          entryFileNames: name === 'element' ? 'element.js' : '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           ...(isClient && { banner: "'use client';" }),
         },
@@ -60,5 +63,5 @@ export const buildKit = async (packages: readonly KitPackage[] = kitPackages): P
     copyFileSync(join(root, 'LICENSE'), join(folder, 'dist/LICENSE'))
     for (const [from, to] of files) copyFileSync(join(folder, from), join(folder, 'dist', to))
   }
-  writeDeclarations(packages.map(({ name }) => name))
+  writeDeclarations(packages)
 }

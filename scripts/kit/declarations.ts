@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from '../install.mjs'
+import type { KitPackage } from './packages.ts'
 
 /** TypeScript keeps `.ts` in the paths of declarations. */
 const imports = /((?:from|import)\s*\(?\s*')(\.[^']+?)\.tsx?(')/g
@@ -25,7 +26,7 @@ const copy = (from: string, to: string, entry: string): void => {
 }
 
 /** Writes `dist/*.d.ts` of the published packages. */
-export const writeDeclarations = (names: readonly string[]): void => {
+export const writeDeclarations = (packages: readonly KitPackage[]): void => {
   const out = mkdtempSync(join(tmpdir(), 'latchkey-types-'))
   const tsc = join(root, 'node_modules', '.bin', 'tsc')
   try {
@@ -34,7 +35,8 @@ export const writeDeclarations = (names: readonly string[]): void => {
       ['-p', 'kit', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root, '--outDir', out],
       { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
     )
-    for (const name of names) copy(join(out, 'kit', name, 'src'), join(root, 'kit', name, 'dist'), 'index')
+    for (const { name, entries = ['index'] } of packages)
+      for (const entry of entries) copy(join(out, 'kit', name, 'src'), join(root, 'kit', name, 'dist'), entry)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }

@@ -43,6 +43,10 @@ test('each package exports exactly what its users were promised', () => {
       ...['JsonWebKeySet', 'LatchkeyAuthError', 'Session', 'SessionKey', 'VerifyOptions', 'requireSession'],
       'verifySession',
     ],
+    testing: [
+      ...['MockCall', 'MockLatchkey', 'MockOptions', 'MockWallet', 'Mood', 'Wallet', 'WalletCall', 'WalletOptions'],
+      ...['createMockLatchkey', 'createMockWallet', 'userRejection'],
+    ],
   })
 })
 
@@ -65,6 +69,7 @@ test('built code imports only peers: no private package, no Node module, nothing
     wagmi: /^(@latchkey\/core|viem)$/,
     element: /^$/,
     backend: /^$/,
+    testing: /^(@latchkey\/core|viem|viem\/accounts|@playwright\/test|node:http)$/,
   }
   const faults = kitPackages.flatMap(({ name }) =>
     scripts(name).flatMap((file) => {

@@ -1,5 +1,5 @@
-/** A published package: its folder under `kit`, and what stays outside its build. */
-export type KitPackage = { name: string; external: readonly RegExp[]; isClient?: boolean }
+/** A published package: its folder under `kit`, what stays outside its build, and its entries (`index` alone by default). */
+export type KitPackage = { name: string; external: readonly RegExp[]; entries?: readonly string[]; isClient?: boolean }
 
 const chainPeers = [/^viem($|\/)/, /^@wagmi\/core($|\/)/]
 const core = /^@latchkey\/core$/
@@ -10,4 +10,9 @@ export const kitPackages: readonly KitPackage[] = [
   { name: 'wagmi', external: [core, ...chainPeers] },
   { name: 'element', external: [] },
   { name: 'backend', external: [] },
+  {
+    name: 'testing',
+    external: [core, /^@playwright\/test$/, /^node:/, ...chainPeers],
+    entries: ['index', 'playwright', 'chain'],
+  },
 ]

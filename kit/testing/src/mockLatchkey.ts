@@ -1,0 +1,111 @@
+import type { Account, Latchkey, LatchkeyError, LatchkeyEvents, LatchkeyState } from '@latchkey/core'
+import { LatchkeyError as OwnError } from '../../core/src/latchkeyError.ts'
+import { createStateStore } from '../../core/src/stateStore.ts'
+
+export type MockOptions = {
+  /** Parts of the account that connects. */
+  account?: Partial<Account>
+  /** `disconnected` by default. */
+  status?: LatchkeyState['status']
+  /** What `getToken` answers while connected. */
+  token?: string
+  /** Methods that answer otherwise, such as `signMessage: async () => '0x…'`. */
+  answers?: Partial<Latchkey>
+}
+
+export type MockCall = { method: string; args: readonly unknown[] }
+
+export type MockLatchkey = Latchkey & {
+  readonly calls: readonly MockCall[]
+  /** Sends an event to the listeners. */
+  emit<E extends keyof LatchkeyEvents>(event: E, detail: LatchkeyEvents[E]): void
+  /** Changes the state as a real client would, with its events. */
+  setState(part: Partial<LatchkeyState>): void
+  /** The next call of a method rejects with this error, such as `userRejection()`. */
+  failNext(method: keyof Latchkey, error: LatchkeyError): void
+}
+
+/** What a method rejects with when the user declines. */
+export const userRejection = (): LatchkeyError =>
+  new OwnError('userRejected', 'You declined the request in your wallet.', {
+    isUserRejection: true,
+    rpcCode: 4001,
+  })
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const toAccount = (part: Partial<Account> = {}): Account => ({
+  ...{ address, caip: `eip155:1:${address}`, chainId: 1, chain: undefined, isChainSupported: true },
+  wallet: { id: 'test.wallet', name: 'Test Wallet', kind: 'injected' },
+  ...part,
+})
+
+/** A client without wallets, modal or network: state and events are real, answers are fixed. */
+export const createMockLatchkey = ({
+  account: part,
+  status = 'disconnected',
+  token,
+  answers = {},
+}: MockOptions = {}) => {
+  const store = createStateStore()
+  const account = toAccount(part)
+  const calls: MockCall[] = []
+  const failing = new Map<string, LatchkeyError[]>()
+  store.set({ status, account: status === 'connected' ? account : undefined })
+
+  const notMocked = (): never => {
+    throw new OwnError('kit.notInBrowser', 'The mock has no wallet behind it.', {
+      fix: 'Pass the method in `answers`.',
+    })
+  }
+  const own: Latchkey = {
+    options: {},
+    getState: store.read,
+    getServerState: store.read,
+    subscribe: store.subscribe,
+    on: store.on,
+    open: async () => store.set({ modal: { isOpen: true } }),
+    close: () => store.set({ modal: { isOpen: false } }),
+    connect: async () => {
+      store.set({ status: 'connected', account, modal: { isOpen: false } })
+      return account
+    },
+    disconnect: async () => store.set({ status: 'disconnected', account: undefined }),
+    switchChain: async (chainId) => {
+      const now = store.read().account
+      if (now) store.set({ account: { ...now, chainId, caip: `eip155:${chainId}:${now.address}` } })
+    },
+    signMessage: async () => `0x${'11'.repeat(65)}`,
+    signTypedData: async () => `0x${'22'.repeat(65)}`,
+    sendTransaction: async () => `0x${'33'.repeat(32)}`,
+    getProvider: async () => notMocked(),
+    getWalletClient: async () => notMocked(),
+    getPublicClient: async () => notMocked(),
+    getToken: async () => (store.read().account ? token : undefined),
+    setTheme: ({ mode }) => {
+      if (mode === 'light' || mode === 'dark') store.set({ theme: { mode } })
+    },
+    setLocale: (locale) => store.set({ locale }),
+    preload: async () => undefined,
+    destroy: () => undefined,
+    ...answers,
+  }
+  const silent = new Set(['options', 'getState', 'getServerState', 'subscribe', 'on'])
+  const recorded = Object.entries(own).map(([method, run]) => {
+    if (silent.has(method) || typeof run !== 'function') return [method, run]
+    const act = (...args: unknown[]): unknown => {
+      calls.push({ method, args })
+      const error = failing.get(method)?.shift()
+      return error ? Promise.reject(error) : (run as (...args: unknown[]) => unknown)(...args)
+    }
+    return [method, act]
+  })
+  const mock: MockLatchkey = {
+    ...(Object.fromEntries(recorded) as Latchkey),
+    calls,
+    emit: store.emit,
+    setState: store.set,
+    failNext: (method, error) => void failing.set(method, [...(failing.get(method) ?? []), error]),
+  }
+  return mock
+}
