@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       shared('core', 'packages/core', 'packages/wire'),
-      shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
+      shared('pages', 'packages/modal', 'packages/ui', 'apps/site', 'kit'),
       shared('frame', 'apps/frame'),
       { test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] } },
     ],

@@ -14,7 +14,9 @@ const table = (rows: readonly (readonly [string, string, string])[]): string => 
 try {
   const settings = readSettings(process.env)
   const stack = await startStack(settings, (message) => console.log(`  ${seconds().padStart(5)} s  ${message}`))
-  console.log(`\nLatchkey is running (ready after ${seconds()} s).\n\n${table(stack.addresses)}\n\nPress Ctrl-C to stop.`)
+  console.log(
+    `\nLatchkey is running (ready after ${seconds()} s).\n\n${table(stack.addresses)}\n\nPress Ctrl-C to stop.`,
+  )
   let isStopping = false
   const stop = async (why: string) => {
     if (isStopping) return

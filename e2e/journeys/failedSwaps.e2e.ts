@@ -12,7 +12,8 @@ test.afterEach(undoCrash)
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
 /** How much must arrive at the least, as the review says. */
-const leastOf = async (swap: SwapPage): Promise<number> => Number.parseFloat(await swap.fact('At least').innerText())
+const leastOf = async (swap: SwapPage): Promise<number> =>
+  Number.parseFloat((await swap.fact('At least').textContent()) ?? '')
 
 test('[SEND-05] a declined swap is reported calmly, and the second try goes through', async ({ page }) => {
   const { wallet, swap } = await beginSwap(page)

@@ -71,7 +71,7 @@ test.each([
   'a network chosen in the wallet ends SwitchNetwork if the page cannot switch; it can: %s',
   async (isNetworkSwitchOn, stays) => {
     const kit = await connected({ isNetworkSwitchOn })
-    openModal(kit, 'SwitchNetwork')
+    openModal(kit, 'SwitchNetwork', {})
     wallet.changeAccounts([otherAccount])
     expect(isOpen(kit)).toBe(true)
     wallet.changeChain(1328)

@@ -1,4 +1,5 @@
-import { type ErrorCode, WalletError } from '@latchkey/wire/errors'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { WalletError } from '@latchkey/wire/errors'
 import { expect, it } from 'vitest'
 import { createLoginCache } from './loginCache.ts'
 import { toLoginError } from './loginStep.ts'

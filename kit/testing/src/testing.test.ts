@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { createPublicClient, http, verifyMessage, verifyTypedData } from 'viem'
 import { expect, test } from 'vitest'
-import { startChain } from '../../kit/testing/src/chain.ts'
-import { createMockLatchkey, userRejection } from '../../kit/testing/src/mockLatchkey.ts'
-import { createMockWallet } from '../../kit/testing/src/mockWallet.ts'
+import { startChain } from './chain.ts'
+import { createMockLatchkey, userRejection } from './mockLatchkey.ts'
+import { createMockWallet } from './mockWallet.ts'
 
 test('a mock client has the states and events of a real one, and writes calls down', async () => {
   const latchkey = createMockLatchkey({ account: { address: '0xada' }, token: 'abc' })
