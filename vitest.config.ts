@@ -14,7 +14,7 @@ const shared = (name: string, ...rooms: readonly string[]) => ({
   test: { ...oneTest, name, isolate: false, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) },
 })
 
-const server = shared('server', 'apps/server', 'apps/chain', 'scripts')
+const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit')
 
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       shared('core', 'packages/core', 'packages/wire'),
-      shared('pages', 'packages/modal', 'packages/ui', 'apps/site', 'kit'),
+      shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
       shared('frame', 'apps/frame'),
       { test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] } },
     ],

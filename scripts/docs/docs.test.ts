@@ -77,7 +77,7 @@ const writeBlocks = (folder: string): number => {
 
 const compile = (folder: string): string => {
   try {
-    return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder, '--noEmit'], {
+    return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder, '--noEmit', '--pretty', 'false'], {
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })

@@ -74,8 +74,13 @@ it('[DATA-04] scans the logs for accounts at each place that names one, 500 acco
     ]),
   )
   expect(batches).toHaveLength(2)
+  // Each batch shows the node's height and, last, that it still has the first block.
+  expect(batches.map((calls) => [calls[0]?.method, calls.at(-1)])).toEqual([
+    ['eth_blockNumber', { method: 'eth_getBlockByNumber', params: ['0x0', false] }],
+    ['eth_blockNumber', { method: 'eth_getBlockByNumber', params: ['0x7d0', false] }],
+  ])
   const asked = batches.map((calls) =>
-    calls.slice(1).map(({ params }) => params[0] as { fromBlock: string; toBlock: string; topics: unknown[] }),
+    calls.slice(1, -1).map(({ params }) => params[0] as { fromBlock: string; toBlock: string; topics: unknown[] }),
   )
   expect(asked.map(([first]) => [first?.fromBlock, first?.toBlock])).toEqual([
     ['0x0', '0x7cf'],
@@ -93,5 +98,5 @@ it('[DATA-04] scans the logs for accounts at each place that names one, 500 acco
     0n,
     0n,
   )
-  expect(batches.map(({ length }) => length)).toEqual([7])
+  expect(batches.map(({ length }) => length)).toEqual([8])
 })
