@@ -83,7 +83,9 @@ test('docs: light, on a phone, in a browser that prefers Arabic', async ({ brows
   ).toEqual(['dark', 'dark'])
   await page.goto('/docs/quickstart')
   await page.getByRole('button', { name: 'Copy' }).first().click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install @latchkey/react viem')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'npm create latchkey my-app -- --template vite-react --server https://api.example.com',
+  )
   await context.close()
 })
 
