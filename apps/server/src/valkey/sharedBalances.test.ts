@@ -14,8 +14,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
 })
 
-const suites = valkeyProgram ? ['a real server'] : []
-describe.each(suites)('balances on %s', () => {
+describe.skipIf(!valkeyProgram)('balances on a real server', () => {
   it('are read from the nodes by one instance for all', async () => {
     const [chain, database, server] = await Promise.all([startSeededChain(), startTestDatabase(), startValkey()])
     stops.push(chain.stop, database.stop, server.stop)

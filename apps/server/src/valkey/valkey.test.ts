@@ -103,8 +103,7 @@ const faults: readonly [string, (api: TestApi) => Promise<void>][] = [
   ['out of memory', async () => void (await server.command('CONFIG', 'SET', 'maxmemory', '1'))],
 ]
 
-const suites = valkeyProgram ? ['a real server'] : []
-describe.each(suites)('rate limits on %s', () => {
+describe.skipIf(!valkeyProgram)('rate limits on a real server', () => {
   beforeEach(async () => {
     server = await startValkey()
   })
