@@ -16,8 +16,12 @@ afterAll(async () => {
 
 describe.skipIf(!valkeyProgram)('balances on a real server', () => {
   it('are read from the nodes by one instance for all', async () => {
-    const [chain, database, server] = await Promise.all([startSeededChain(), startTestDatabase(), startValkey()])
-    stops.push(chain.stop, database.stop, server.stop)
+    const chain = await startSeededChain()
+    stops.push(chain.stop)
+    const database = await startTestDatabase()
+    stops.push(database.stop)
+    const server = await startValkey()
+    stops.push(server.stop)
     const env = { VALKEY_URL: server.url, DATA_DIR: dataDir }
     const start = async () => {
       const api = await startTestApi({ connection: database, nodeUrls: [chain.url], env })
