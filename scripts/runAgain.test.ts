@@ -34,9 +34,18 @@ describe('runAgain', () => {
     expect((await runAgain(run)).failed).toEqual(['apps/a.test.ts: adds: 1'])
   })
 
+  it.each(['a.e2e.ts: [threat 23] a double click does not sign', 'attacksClick.e2e.ts: signs nothing'])(
+    'wants three passes in a row of a defense: %s',
+    async (failed) => {
+      const steady = scripted(failing(failed), good, good, good)
+      expect(await runAgain(steady.run)).toMatchObject({ failed: [], unsteady: [failed] })
+      expect(steady.asked).toHaveLength(4)
+      const shaky = scripted(failing(failed), good, good, failing(failed))
+      expect((await runAgain(shaky.run)).failed).toEqual([failed])
+    },
+  )
+
   it.each([
-    ['a test of a threat', ['a.e2e.ts: [threat 23] a double click does not sign']],
-    ['a test of an attack', ['attacksClick.e2e.ts: signs nothing']],
     ['three files', ['a.test.ts: 1', 'b.test.ts: 2', 'c.test.tsx: 3']],
     ['an error outside of the tests', ['outside of the tests: boom']],
     ['a run without a report', ['vitest left no report']],

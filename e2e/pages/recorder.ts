@@ -180,6 +180,11 @@ export class Recorder {
   }
 }
 
-/** Six digits turn up by chance among timestamps and numbers; they count only as a value of their own. */
+/** Ids and addresses: random digits of their own, of which a long log holds thousands. */
+const randomIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|0x[0-9a-f]{40,}/gi
+
+/** Six digits turn up by chance in timestamps, ids and numbers; they count only as a value of their own. */
 const isIn = (text: string, secret: string): boolean =>
-  /^\d{6}$/.test(secret) ? new RegExp(`(^|[^0-9.])${secret}($|[^0-9])`, 'm').test(text) : text.includes(secret)
+  /^\d{6}$/.test(secret)
+    ? new RegExp(`(^|[^0-9.])${secret}($|[^0-9])`, 'm').test(text.replace(randomIds, ' '))
+    : text.includes(secret)
