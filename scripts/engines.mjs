@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Alternative programs, and the packages that provide them, best first. */
-const engines = [{ programs: ['valkey-server', 'redis-server'], packages: ['valkey', 'redis-server'] }]
+const engines = [
+  { programs: ['valkey-server', 'redis-server'], packages: ['valkey', 'redis-server'] },
+  { programs: ['pgbouncer'], packages: ['pgbouncer'] },
+]
 
 const isThere = (program) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)))

@@ -14,7 +14,16 @@ type Related = Readonly<
     Record<(typeof urls)[number] | (typeof pairs)[number][number], string> &
     Record<'HOST' | 'NODE_ENV' | 'ALLOW_INSECURE_LOCALHOST' | 'ONRAMP_PROVIDER' | 'PROJECT_ID', string> &
     Record<'HISTORY_SOURCE' | 'ETHERSCAN_API_KEY', string> &
-    Record<'DATABASE' | 'DATABASE_URL' | 'DATABASE_READ_URL' | 'EMAIL_LOGIN' | 'SMTP_URL' | 'MAIL_FROM', string>
+    Record<
+      | 'DATABASE'
+      | 'DATABASE_URL'
+      | 'DATABASE_POOL_URL'
+      | 'DATABASE_READ_URL'
+      | 'EMAIL_LOGIN'
+      | 'SMTP_URL'
+      | 'MAIL_FROM',
+      string
+    >
 > & { readonly SOLANA_NETWORK: string | undefined; readonly SOLANA_RPC_URLS: { has(network: string): boolean } }
 
 /** The project of every laptop. Everybody knows it, so it says nothing about who calls. */
@@ -64,6 +73,14 @@ const databaseProblems = ({ DATABASE, DATABASE_URL }: Related): string[] => {
     : []
 }
 
+const poolerProblems = ({ DATABASE_URL, DATABASE_POOL_URL }: Related): string[] => {
+  if (DATABASE_POOL_URL === '') return []
+  if (DATABASE_URL === '') return ['DATABASE_POOL_URL needs DATABASE_URL, the server behind it.']
+  return DATABASE_POOL_URL === DATABASE_URL
+    ? ['DATABASE_POOL_URL must differ from DATABASE_URL, which names the server behind the pooler.']
+    : []
+}
+
 const replicaProblems = ({ DATABASE_URL, DATABASE_READ_URL }: Related): string[] => {
   if (DATABASE_READ_URL === '') return []
   if (DATABASE_URL === '') return ['DATABASE_READ_URL needs DATABASE_URL: the built-in database has no replica.']
@@ -104,6 +121,7 @@ export const findProblems = (settings: Related, isGiven: (name: string) => boole
     ? ['WALLET_URL must have another host than SITE_URL, since the browser keeps secrets per host.']
     : []),
   ...(settings.NODE_ENV === 'development' ? developmentProblems(settings) : productionProblems(settings, isGiven)),
+  ...poolerProblems(settings),
   ...replicaProblems(settings),
   ...pairs
     .filter(([one, other]) => (settings[one] === '') !== (settings[other] === ''))

@@ -103,6 +103,10 @@ describe('settings', () => {
     [{ PROJECT_ID: '1a7c4be70000000000000000001329de' }, /^PROJECT_ID must be your own/],
     [{ DATABASE_URL: undefined }, /^DATABASE_URL must name a PostgreSQL server/],
     [{ DATABASE_READ_URL: production.DATABASE_URL }, 'DATABASE_READ_URL must be a replica, not DATABASE_URL itself.'],
+    [
+      { DATABASE_POOL_URL: production.DATABASE_URL },
+      'DATABASE_POOL_URL must differ from DATABASE_URL, which names the server behind the pooler.',
+    ],
     [{ DATABASE: 'embedded' }, 'DATABASE=embedded and DATABASE_URL exclude each other: set one of them.'],
     [{ SMTP_URL: undefined }, /^SMTP_URL must name a mail server/],
     [{ MAIL_FROM: undefined }, 'MAIL_FROM must be an address of your own domain.'],

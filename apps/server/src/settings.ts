@@ -109,6 +109,12 @@ export const settingRows = {
     says: 'Whether production may use the built-in PostgreSQL: `embedded` says so',
     production: '`embedded` only suits one small instance',
   }),
+  DATABASE_POOL_URL: row({
+    default: '',
+    parse: databaseUrl,
+    says: 'PgBouncer in front of `DATABASE_URL`, in transaction mode. Requests go through it; migrations, the relay and the index connect directly',
+    production: 'with more than about ten instances; [how to set it up](scale.md#connections-pgbouncer)',
+  }),
   DATABASE_READ_URL: row({
     default: '',
     parse: databaseUrl,

@@ -2,7 +2,7 @@ import { isEvm } from '@latchkey/wire/caip'
 import { sql } from 'drizzle-orm'
 import { createChainData } from './createChainData.ts'
 import { type Connection, connect } from './db/connect.ts'
-import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica, type Replica } from './db/openReplica.ts'
 import { type App, createApp } from './http/app.ts'
@@ -67,10 +67,9 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
     const login = await createWalletServices(services)
     opened.push(login.stop)
-    if (settings.ROLES.includes('indexer'))
-      opened.push(startIndexers({ ...services, pool: database.connection.pool }).stop)
+    if (settings.ROLES.includes('indexer')) opened.push(startIndexers({ ...services, pool: database.direct.pool }).stop)
     onProgress('Opening the listeners')
-    const relay = settings.ROLES.includes('relay') ? createRelay(login, database.connection.pool) : undefined
+    const relay = settings.ROLES.includes('relay') ? createRelay(login, database.direct.pool) : undefined
     if (relay) {
       opened.push(relay.stop)
       services.metrics.include(relay.metrics.text)
@@ -93,24 +92,44 @@ const answers = async (db: Services['db']): Promise<boolean> => {
   return await Promise.race([asked.catch(() => false), late])
 }
 
-const openDatabase = async (settings: Settings, log: Log, onProgress: (says: string) => void) => {
-  let embedded: EmbeddedDatabase | undefined
-  let connection: Connection | undefined
+type OpenedDatabase = {
+  /** For requests: through the pooler, if there is one. */
+  connection: Connection
+  /** For work that needs its own connection: locks that are held, and notifications. */
+  direct: Connection
+  close: () => Promise<void>
+}
+
+const openDatabase = async (
+  settings: Settings,
+  log: Log,
+  onProgress: (says: string) => void,
+): Promise<OpenedDatabase> => {
+  const opened: (() => Promise<void>)[] = []
   const close = async () => {
-    await connection?.close()
-    await embedded?.stop()
+    for (const end of opened.toReversed()) await end()
   }
   const onLost = (error: Error) =>
     log.error({ part: 'database', ...describeError(error) }, 'Lost a database connection.')
+  const open = async (options: Omit<Parameters<typeof connect>[0], 'onLost'>) => {
+    const connection = await connect({ ...options, onLost })
+    opened.push(connection.close)
+    return connection
+  }
   try {
-    if (settings.DATABASE_URL === '') {
+    let url = settings.DATABASE_URL
+    if (url === '') {
       onProgress('Starting the database')
-      embedded = await startEmbedded({ dataDir: settings.DATA_DIR, onProgress })
+      const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, onProgress })
+      opened.push(embedded.stop)
+      url = embedded.url
     }
-    const indexed = [...settings.CHAIN_RPC_URLS.keys()].filter(isEvm).length
-    connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost, held: indexed })
-    for (const name of await migrate(connection.pool)) onProgress(`Applied ${name}`)
-    return { connection, close }
+    const held = [...settings.CHAIN_RPC_URLS.keys()].filter(isEvm).length
+    const direct = await open({ url, held })
+    for (const name of await migrate(direct.pool)) onProgress(`Applied ${name}`)
+    const { DATABASE_POOL_URL: pooler } = settings
+    const connection = pooler === '' ? direct : await open({ url: pooler, isPooled: true })
+    return { connection, direct, close }
   } catch (error) {
     await close()
     throw error

@@ -13,28 +13,43 @@ type Options = {
   waitMs?: number
   /** Connections that never return to the pool: one per indexed chain. */
   held?: number
+  /** The URL is that of PgBouncer in transaction mode: each transaction may run on another connection. */
+  isPooled?: boolean
 }
 
 const shared = 11
 
 /** Opens the pool and waits for the database, which may be starting at the same time. */
-export const connect = async ({ url, onLost, waitMs = 10_000, held = 1 }: Options): Promise<Connection> => {
+export const connect = async ({ url, onLost, waitMs = 10_000, held = 1, isPooled }: Options): Promise<Connection> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: shared + held,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    // PgBouncer refuses this parameter; its own `query_timeout` does the same.
+    ...(!isPooled && { statement_timeout: 10_000 }),
     application_name: 'latchkey',
   })
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', onLost)
   // Without a listener, an error inside a transaction would end the process; its query rejects anyway.
   pool.on('connect', (client) => void client.on('error', () => {}))
+  if (isPooled) pool.on('connect', dropNames)
   const close = closeInOrder(pool)
   await untilItAnswers(pool, Date.now() + waitMs)
   const db = Object.assign(drizzle(pool), { transaction: safeTransaction(pool) })
   return { db, pool, close }
+}
+
+/** A named statement exists on one connection only; the next transaction may not find it, or find another's. */
+const dropNames = (client: pg.PoolClient): void => {
+  const { query } = client
+  const unnamed = (first: unknown): unknown =>
+    typeof first === 'object' && first !== null && 'name' in first && 'text' in first
+      ? { ...first, name: undefined }
+      : first
+  client.query = ((first: unknown, ...rest: unknown[]) =>
+    Reflect.apply(query, client, [unnamed(first), ...rest])) as typeof query
 }
 
 /**

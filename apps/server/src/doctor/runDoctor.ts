@@ -8,12 +8,14 @@ import { keyChecks } from './keyChecks.ts'
 import { mailChecks } from './mailChecks.ts'
 import { nodeChecks } from './nodeChecks.ts'
 import { originChecks } from './originChecks.ts'
+import { poolerChecks } from './poolerChecks.ts'
 import { replicaChecks } from './replicaChecks.ts'
 import { valkeyChecks } from './valkeyChecks.ts'
 
 const parts: Readonly<Record<string, readonly [string, DoctorCheck]>> = {
   key: ['Master key', keyChecks],
   database: ['Database', databaseChecks],
+  pooler: ['Pooler', poolerChecks],
   replica: ['Replica', replicaChecks],
   valkey: ['Shared limits and caches', valkeyChecks],
   mail: ['Email', mailChecks],
