@@ -21,7 +21,7 @@ import type { Account, LatchkeyState, TransactionRequest, View } from './client.
 import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import type { LatchkeyOptions, Theme } from './options.ts'
-import { applyTheme, startKit } from './startKit.ts'
+import { applyTheme, type StartedKit, startKit } from './startKit.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 
 const readAccount = (kit: Kit): Account | undefined => {
@@ -41,10 +41,12 @@ const readAccount = (kit: Kit): Account | undefined => {
   }
 }
 
-const readState = (kit: Kit): Omit<LatchkeyState, 'problems'> => {
+/** wagmi calls a reconnection `connecting` where it finds no stored account. */
+const readState = ({ kit, isRestoring }: StartedKit): Omit<LatchkeyState, 'problems'> => {
+  const { status } = kit.wagmi.state
   const { modal, theme, language } = kit.store.getState()
   return {
-    status: kit.wagmi.state.status,
+    status: status === 'connecting' && isRestoring() ? 'reconnecting' : status,
     account: readAccount(kit),
     modal: { isOpen: modal.isOpen },
     theme: { mode: theme.mode },
@@ -109,7 +111,8 @@ const loginOf = async (kit: Kit): Promise<() => void> => {
 
 /** The loaded half of a client. */
 export const startEngine = async (options: LatchkeyOptions, storage: Storage) => {
-  const { kit, problem, unmount } = await startKit(options, storage)
+  const started = await startKit(options, storage)
+  const { kit, problem, unmount } = started
   const { wagmi } = kit
   const here = (): Account => {
     const account = readAccount(kit)
@@ -119,7 +122,7 @@ export const startEngine = async (options: LatchkeyOptions, storage: Storage) =>
   return {
     kit,
     problem,
-    read: () => readState(kit),
+    read: () => readState(started),
     watch: (listener: () => void): (() => void) => {
       const stops = [watchAccount(kit, listener), kit.store.subscribe(listener)]
       return () => {

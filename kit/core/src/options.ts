@@ -46,7 +46,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   theme?: Theme
   /** A language code such as `de`. The browser's language by default. */
   locale?: string
-  /** Your own wagmi config. Only its own connectors are offered: Latchkey does not add to them. */
+  /** Your own wagmi config. Latchkey adds the embedded wallet and pairing to its connectors. */
   wagmiConfig?: WagmiConfig
   /** Restore the last connection on load. On by default. */
   reconnect?: boolean

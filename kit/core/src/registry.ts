@@ -17,7 +17,9 @@ const registry = (): Registry => {
   return found
 }
 
-const keyOf = ({ server = '', projectId = '' }: LatchkeyOptions): string => `${server} ${projectId}`
+/** A connector inside an app's config must not get the client that waits for that config. */
+const keyOf = ({ server = '', projectId = '', wagmiConfig }: LatchkeyOptions): string =>
+  `${server} ${projectId}${wagmiConfig ? ' app' : ''}`
 
 const chainsOf = ({ chains }: LatchkeyOptions): string => chains?.map(({ id }) => id).join() ?? ''
 

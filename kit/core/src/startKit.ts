@@ -12,6 +12,7 @@ import { mountModal } from '@latchkey/modal/mount'
 import { rpcUrl } from '@latchkey/wire/chains'
 import { pickLanguage } from '@latchkey/wire/languages'
 import type { Chain } from 'viem'
+import { addConnectors } from './addConnectors.ts'
 import { discover, isComplete, type ServerConfig } from './discover.ts'
 import { kitError } from './kitErrors.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
@@ -19,7 +20,13 @@ import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 
 /** A running engine with the modal on the page. */
-export type StartedKit = { kit: Kit; problem: LatchkeyError | undefined; unmount(): void }
+export type StartedKit = {
+  kit: Kit
+  problem: LatchkeyError | undefined
+  /** Whether the last connection is still being restored. */
+  isRestoring(): boolean
+  unmount(): void
+}
 
 const iconOfPage = (): string | undefined => document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
 
@@ -97,13 +104,17 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   const ports = browserPorts(storage)
   const found = await findServer(options, ports)
   const kit = toKit(options, found, ports)
+  if (options.wagmiConfig) addConnectors(kit)
   if (options.theme) applyTheme(kit, options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
   void loadProject(kit)
   const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
   if (kit.config.solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
-  const reconnected = options.reconnect === false ? Promise.resolve() : reconnect(kit)
+  let isRestoring = options.reconnect !== false
+  const reconnected = (isRestoring ? reconnect(kit) : Promise.resolve()).finally(() => {
+    isRestoring = false
+  })
   if (isPairingOpen) {
     const resuming = import('@latchkey/core/actions/resumePairing')
     void reconnected.then(async () => (await resuming).resumePairing(kit))
@@ -111,5 +122,5 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   trackEvent(kit, 'INITIALIZE')
   await modal.ready
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
-  return { kit, problem: found.problem, unmount: modal.unmount }
+  return { kit, problem: found.problem, isRestoring: () => isRestoring, unmount: modal.unmount }
 }

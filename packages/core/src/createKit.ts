@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { QueryClient } from '@tanstack/query-core'
-import { createConfig, createStorage, injected } from '@wagmi/core'
+import { type CreateConnectorFn, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Transport } from 'viem'
 import { keepCurrent } from './account/keepCurrent.ts'
 import { setThemeVariables } from './actions/setTheme.ts'
@@ -47,6 +47,15 @@ const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
   }
 }
 
+/** The connectors of the embedded wallet and of pairing, where the kit has them. */
+export const ownConnectors = ({ config, ports, embedded: load }: Omit<Kit, 'wagmi' | 'store' | 'queries'>) => {
+  const isUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
+  const connectors: CreateConnectorFn[] = []
+  if (config.walletUrl !== '') connectors.push(embedded(load, isUsed))
+  if (config.relay.urls.length > 0) connectors.push(walletConnect(config, ports))
+  return connectors
+}
+
 /** Builds a kit. Nothing is sent and nothing is asked of any wallet until an action runs. */
 export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const config = toKitConfig(options)
@@ -56,16 +65,11 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const transports: Record<number, Transport> = {}
   for (const chain of [first, ...rest]) transports[chain.id] = transportOf(config, chain)
   const loadEmbedded = lazyEmbedded(() => kit)
-  const isEmbeddedUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const wagmi =
     options.wagmiConfig ??
     createConfig({
       chains: [first, ...rest],
-      connectors: [
-        injected(),
-        ...(config.walletUrl === '' ? [] : [embedded(loadEmbedded, isEmbeddedUsed)]),
-        ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : []),
-      ],
+      connectors: [injected(), ...ownConnectors({ config, ports, embedded: loadEmbedded })],
       transports,
       batch: { multicall: { batchSize: limits.rpc.multicallBytes } },
       storage: createStorage({

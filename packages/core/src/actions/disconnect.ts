@@ -3,7 +3,6 @@ import { type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { signOut } from '../siwx/signOut.ts'
-import { storageKeys } from '../state/persist.ts'
 import { trackEvent } from '../trackEvent.ts'
 
 /** Without multi-wallet, users know of one connection, so disconnecting it disconnects all. */
@@ -34,7 +33,7 @@ export const disconnect = async (kit: Kit, connectorId?: string): Promise<void> 
   }
   signOut(kit, accounts)
   trackEvent(kit, 'DISCONNECT_SUCCESS', { namespace: 'eip155' })
-  if (kit.wagmi.state.connections.size === 0) kit.ports.storage.remove(storageKeys.recentConnectorId)
+  if (kit.wagmi.state.connections.size === 0) await kit.wagmi.storage?.removeItem('recentConnectorId')
   for (const known of ['nativeBalance', 'tokenBalances', 'tokenCoverage', 'account'])
     kit.queries.removeQueries({ queryKey: [known] })
 }

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { createConfig, createConnector, http, injected, reconnect as wagmiReconnect } from '@wagmi/core'
+import { sei } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
@@ -85,9 +87,46 @@ test('[CON-06] an unresponsive wallet ends in disconnected after 5 s', async () 
   kit.clock.tick(5_000)
   await done
   expect(readAccount(kit).status).toBe('disconnected')
-  // wagmi runs one reconnection at a time: one left open would turn every later one in this process into nothing.
-  for (const answer of waiting) answer([])
+  // An answer that comes too late changes nothing.
+  for (const answer of waiting) answer([fakeAccount])
   await new Promise((resolve) => setTimeout(resolve))
+  expect(readAccount(kit)).toMatchObject({ status: 'disconnected', address: undefined })
+})
+
+test('[CON-06] reconnects while another config of the page reconnects', async () => {
+  const kit = createTestKit({ storage: await visited() })
+  await hydrated(kit)
+  const waiting = createConnector((config) => ({
+    ...injected()(config),
+    id: 'waiting',
+    getProvider: async () => ({}) as never,
+    isAuthorized: async () => {
+      await reconnect(kit)
+      return false
+    },
+  }))
+  const app = createConfig({ chains: [sei], transports: { [sei.id]: http() }, connectors: [waiting], storage: null })
+  await wagmiReconnect(app)
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
+})
+
+test('[CON-08] a second wallet that does not answer leaves the first one connected', async () => {
+  const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
+  other.announce()
+  const first = createTestKit({ storage: await visited() })
+  await hydrated(first)
+  await reconnect(first)
+  await connect(first, 'test.other')
+  const kit = createTestKit({ storage: Object.fromEntries(first.stored) })
+  const asked = vi.fn()
+  wallet.provider.request = () => new Promise(asked)
+  const done = reconnect(kit)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'test.other' })
+  kit.clock.tick(5_000)
+  await done
+  other.remove()
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'test.other' })
 })
 
 test('[CON-06] a wallet that revoked access is not asked again', async () => {

@@ -1,9 +1,9 @@
 import { limits } from '@latchkey/wire/limits'
-import { getAccount, reconnect as wagmiReconnect } from '@wagmi/core'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
+import { liveConnections, restoreConnections } from './restoreConnections.ts'
 
 /** How long a wallet may take to announce itself, and to answer, before the page stops waiting for it. */
 const announceMs = 1_500
@@ -17,7 +17,9 @@ const patienceFor = (connectorId: string): number =>
 export const hasStoredConnection = (kit: Pick<Kit, 'ports'>): boolean =>
   kit.ports.storage.get(storageKeys.recentConnectorId) !== undefined
 
-const storedConnectorId = ({ ports }: Kit): string | undefined => {
+const isOwnConfig = ({ wagmi }: Kit): boolean => wagmi.storage?.key === storageKeys.wagmi
+
+const ownConnectorId = ({ ports }: Kit): string | undefined => {
   const text = ports.storage.get(storageKeys.recentConnectorId)
   try {
     const id: unknown = text && JSON.parse(text)
@@ -27,30 +29,41 @@ const storedConnectorId = ({ ports }: Kit): string | undefined => {
   }
 }
 
-/** Waits a limited time for the remembered extension, which may announce itself late. */
-const untilAnnounced = (kit: Kit, connectorId: string): Promise<void> =>
+/** An app's config has its own key in a storage of its own, which may answer later. */
+const appConnectorId = async ({ wagmi }: Kit): Promise<string | undefined> => {
+  const id: unknown = await wagmi.storage?.getItem('recentConnectorId')
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Waits a limited time for something to become true. */
+const until = (kit: Kit, isTrue: () => boolean, subscribe: (listener: () => void) => () => void): Promise<void> =>
   new Promise((resolve) => {
-    const isHere = () => kit.wagmi.connectors.some(({ id }) => id === connectorId)
-    if (isHere()) return resolve()
+    if (isTrue()) return resolve()
     const finish = () => {
       unsubscribe()
       cancel()
       resolve()
     }
-    const unsubscribe = kit.wagmi._internal.connectors.subscribe(() => isHere() && finish())
+    const unsubscribe = subscribe(() => isTrue() && finish())
     const cancel = kit.ports.clock.after(announceMs, finish)
   })
+
+/** The remembered extension may announce itself late. */
+const untilAnnounced = (kit: Kit, connectorId: string): Promise<void> =>
+  until(
+    kit,
+    () => kit.wagmi.connectors.some(({ id }) => id === connectorId),
+    (listener) => kit.wagmi._internal.connectors.subscribe(listener),
+  )
 
 type Hydration = { hasHydrated(): boolean; onFinishHydration(listener: () => void): () => void }
 
 /** wagmi loads its stored connections shortly after the start; before that it doesn't know the others. */
-const untilHydrated = ({ wagmi }: Kit): Promise<void> | undefined => {
+const untilHydrated = (kit: Kit): Promise<void> | undefined => {
   // The type of wagmi's own store is `never` outside of wagmi; without storage there is nothing to read.
-  const { persist } = wagmi._internal.store as { persist?: Hydration }
+  const { persist } = kit.wagmi._internal.store as { persist?: Hydration }
   if (!persist || persist.hasHydrated()) return undefined
-  return new Promise((resolve) => {
-    persist.onFinishHydration(() => resolve())
-  })
+  return until(kit, persist.hasHydrated, persist.onFinishHydration)
 }
 
 /** Wallets elsewhere beyond the first have connectors that are made when they are needed. */
@@ -62,28 +75,77 @@ const untilPairedAdded = (kit: Kit, ids: readonly string[]): Promise<void> | und
   })
 }
 
+/** An app's `WagmiProvider` may be reconnecting. It only asks connectors that it knew when it began. */
+const untilAppSettled = ({ wagmi }: Kit, hasMore: boolean): Promise<void> | undefined => {
+  const isBusy = () => wagmi.state.status === 'reconnecting' || wagmi.state.status === 'connecting'
+  if (!isBusy()) return undefined
+  return new Promise((resolve) => {
+    const unsubscribe = wagmi.subscribe(
+      ({ status }) => status,
+      () => {
+        if (isBusy()) return
+        unsubscribe()
+        // Before later listeners run: the client must not report `disconnected` in between.
+        if (hasMore && wagmi.state.status === 'disconnected')
+          wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))
+        resolve()
+      },
+    )
+  })
+}
+
+const restore = async (kit: Kit, connectorId: string): Promise<void> => {
+  const hydration = untilHydrated(kit)
+  if (hydration) await hydration
+  const stored = [...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)
+  const known = new Set([connectorId, ...stored])
+  const added = untilPairedAdded(kit, [...known])
+  if (added) await added
+  await untilAnnounced(kit, connectorId)
+  const live = liveConnections(kit.wagmi)
+  const connectors = kit.wagmi.connectors
+    .filter(({ id, uid }) => known.has(id) && !live.has(uid))
+    .sort((one, other) => Number(other.id === connectorId) - Number(one.id === connectorId))
+  let isLate = false
+  let cancel = () => {}
+  const late = new Promise<void>((resolve) => {
+    cancel = kit.ports.clock.after(patienceFor(connectorId), () => {
+      isLate = true
+      resolve()
+    })
+  })
+  await Promise.race([restoreConnections(kit.wagmi, connectors, () => isLate), late])
+  cancel()
+}
+
+/** What did not come back is forgotten; what the app has connected itself stays. */
+const settle = ({ wagmi }: Kit): void => {
+  if (wagmi.state.status === 'connected') return
+  const connections = liveConnections(wagmi)
+  const [first = null] = connections.keys()
+  const { current } = wagmi.state
+  wagmi.setState((state) => ({
+    ...state,
+    connections,
+    current: current !== null && connections.has(current) ? current : first,
+    status: first === null ? 'disconnected' : 'connected',
+  }))
+}
+
 /**
  * Brings the last connection back after a reload, without a prompt (CON-06).
  * Only wallets that were connected here are asked, and a wallet that does not answer ends in `disconnected`.
  */
 export const reconnect = async (kit: Kit): Promise<void> => {
-  const connectorId = storedConnectorId(kit)
+  const isOwn = isOwnConfig(kit)
+  const connectorId = isOwn ? ownConnectorId(kit) : await appConnectorId(kit)
+  const settled = isOwn ? undefined : untilAppSettled(kit, connectorId !== undefined)
+  if (settled) await settled
   if (connectorId === undefined) return
-  kit.wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))
-  const hydration = untilHydrated(kit)
-  if (hydration) await hydration
-  const connected = [...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)
-  const known = new Set([connectorId, ...connected])
-  const added = untilPairedAdded(kit, [...known])
-  if (added) await added
-  await untilAnnounced(kit, connectorId)
-  const connectors = kit.wagmi.connectors.filter(({ id }) => known.has(id))
-  let cancel = () => {}
-  const late = new Promise<void>((resolve) => {
-    cancel = kit.ports.clock.after(patienceFor(connectorId), resolve)
-  })
-  await Promise.race([wagmiReconnect(kit.wagmi, { connectors }), late])
-  cancel()
-  if (getAccount(kit.wagmi).address === undefined || kit.wagmi.state.status === 'reconnecting')
-    kit.wagmi.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+  const isBack = [...liveConnections(kit.wagmi).values()].some(({ connector }) => connector.id === connectorId)
+  if (!isBack) {
+    kit.wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))
+    await restore(kit, connectorId)
+  }
+  settle(kit)
 }
