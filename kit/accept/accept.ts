@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildKit } from '../../scripts/kit/buildKit.ts'
+import { announced } from './announced.ts'
 import { openBrowser } from './browser.ts'
 import * as checks from './checks.ts'
 import { createApps } from './createApps.ts'
 import { inDialogs } from './inDialogs.ts'
 import { packKit } from './packs.ts'
 import { scriptTag } from './scriptTag.ts'
+import { type LatchkeyServer, startLatchkey } from './startLatchkey.ts'
 import { strangerTests } from './strangerTests.ts'
+import { wagmi2, wagmi3 } from './wagmiApps.ts'
 
 type Row = { id: number; says: string; isInTests?: true; run?: (stage: checks.Stage) => Promise<void> }
 
@@ -28,9 +31,13 @@ const rows: readonly Row[] = [
     run: scriptTag,
   },
   { id: 6, says: 'One HTML file, strict CSP, no server: only the node is asked', run: checks.plainHtml },
-  { id: 7, says: 'wagmi 3 app with latchkeyConnector' },
-  { id: 8, says: 'wagmi 2 app with latchkeyConnector' },
-  { id: 9, says: 'announceLatchkey beside another kit' },
+  {
+    id: 7,
+    says: 'wagmi 3 app with latchkeyConnector: 4001 on closing, email login, sign, send, reload, disconnect',
+    run: wagmi3,
+  },
+  { id: 8, says: 'wagmi 2 app: the same, and our modal on the app’s own config', run: wagmi2 },
+  { id: 9, says: 'announceLatchkey beside RainbowKit: listed, connects, signs, reload', run: announced },
   { id: 10, says: 'Vue and Svelte with the element' },
   { id: 11, says: 'Inside a native <dialog> and a Radix dialog: connect, sign, Escape, focus returns', run: inDialogs },
   { id: 12, says: 'StrictMode and two calls: one client (part of 1)', run: checks.react19 },
@@ -53,9 +60,14 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-accept-'))
 const browser = await openBrowser()
 const done = new Map<NonNullable<Row['run']>, Promise<unknown>>()
 const table: string[] = []
+let server: Promise<LatchkeyServer> | undefined
+const latchkey = () => {
+  server ??= startLatchkey()
+  return server
+}
 try {
   await buildKit()
-  const stage = { folder, packs: await packKit(join(folder, 'packs')), browser }
+  const stage = { folder, packs: await packKit(join(folder, 'packs')), browser, latchkey }
   for (const { id, says, run, isInTests } of chosen) {
     const startedAt = Date.now()
     if (run && !done.has(run))
@@ -77,6 +89,7 @@ try {
   }
 } finally {
   await browser.close()
+  await (await server?.catch(() => undefined))?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(`\n${table.join('\n')}`)

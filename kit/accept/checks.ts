@@ -8,9 +8,16 @@ import { installApp } from './packs.ts'
 import { type Served, serveFolder, serveNode } from './serveFolder.ts'
 import { shell } from './shell.ts'
 import { plainPage, reactApp, strictPolicy } from './sources.ts'
+import type { LatchkeyServer } from './startLatchkey.ts'
 import { connectWallet, signHello, stateOf, walkWithoutServer } from './walk.ts'
 
-export type Stage = { folder: string; packs: ReadonlyMap<string, string>; browser: Browser }
+export type Stage = {
+  folder: string
+  packs: ReadonlyMap<string, string>
+  browser: Browser
+  /** One server for all rows, started by the first that asks. */
+  latchkey(): Promise<LatchkeyServer>
+}
 
 export const pick = ({ packs }: Stage, ...names: readonly string[]): readonly string[] =>
   names.map((name) => packs.get(name) ?? '')
@@ -41,14 +48,26 @@ export const lintPackages = async (stage: Stage): Promise<void> => {
   }
 }
 
-const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record<string, string>>): Promise<void> => {
+type ViteApp = { name: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
+
+/** Installs an app from tarballs, builds it with Vite and answers with what was built. */
+export const buildViteApp = async (
+  stage: Stage,
+  { name, packs, dependencies }: ViteApp,
+  files: Readonly<Record<string, string>>,
+): Promise<string> => {
   const folder = join(stage.folder, name)
   mkdirSync(folder, { recursive: true })
-  await installApp({ folder, packs: pick(stage, 'core', 'react'), dependencies }, reactApp)
+  await installApp({ folder, packs: pick(stage, ...packs), dependencies }, files)
   const output = await shell(join(folder, 'node_modules/.bin/vite'), ['build', '--minify', 'false'], folder)
   expect(output).not.toMatch(/externalized for browser|is not exported|INVALID_ANNOTATION|Module level directives/)
+  return join(folder, 'dist')
+}
+
+const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record<string, string>>): Promise<void> => {
+  const folder = await buildViteApp(stage, { name, packs: ['core', 'react'], dependencies }, reactApp)
   const watched = await openPage(stage.browser, 918_273)
-  await withServers([serveFolder(join(folder, 'dist')), serveNode(918_273)], (site, node) =>
+  await withServers([serveFolder({ folder }), serveNode(918_273)], (site, node) =>
     walkWithoutServer(watched, site.url, node.url),
   ).finally(watched.close)
 }
@@ -78,7 +97,7 @@ export const plainHtml = async (stage: Stage): Promise<void> => {
   const site = await plainFolder(stage, 'html')
   const watched = await openPage(stage.browser, 918_273)
   await withServers([serveNode(918_273)], (node) =>
-    withServers([serveFolder(site, { policy: strictPolicy(node.url) })], async (served) => {
+    withServers([serveFolder({ folder: site, policy: strictPolicy(node.url) })], async (served) => {
       await walkWithoutServer(watched, served.url, node.url)
       await expect(watched.page.getByRole('alert')).toHaveCount(0)
     }),
@@ -88,21 +107,24 @@ export const plainHtml = async (stage: Stage): Promise<void> => {
 export const unknownChains = async (stage: Stage): Promise<void> => {
   const site = await plainFolder(stage, 'chains')
   const { page, close, chainOf, requests } = await openPage(stage.browser, 918_273)
-  await withServers([serveFolder(site), serveNode(918_273), serveNode(918_274)], async (served, node, other) => {
-    const query = new URLSearchParams({ node: node.url, other: other.url })
-    await page.goto(`${served.url}/?${query}`)
-    await page.evaluate(() => document.querySelector('#dapp')?.remove())
-    await connectWallet(page)
-    await signHello(page)
-    await page.evaluate(() =>
-      (window as unknown as { latchkey: { switchChain(id: number): Promise<void> } }).latchkey.switchChain(918_274),
-    )
-    await expect.poll(async () => (await stateOf(page)).account?.chainId).toBe(918_274)
-    expect(chainOf()).toBe(918_274)
-    await signHello(page)
-    await page.getByRole('button', { name: /^0x/ }).first().click()
-    await expect(page.getByText('Moss 918274').first()).toBeVisible()
-    await expect(page.getByText('2 SPO')).toBeVisible()
-    expect(requests.some((url) => url.startsWith(other.url))).toBe(true)
-  }).finally(close)
+  await withServers(
+    [serveFolder({ folder: site }), serveNode(918_273), serveNode(918_274)],
+    async (served, node, other) => {
+      const query = new URLSearchParams({ node: node.url, other: other.url })
+      await page.goto(`${served.url}/?${query}`)
+      await page.evaluate(() => document.querySelector('#dapp')?.remove())
+      await connectWallet(page)
+      await signHello(page)
+      await page.evaluate(() =>
+        (window as unknown as { latchkey: { switchChain(id: number): Promise<void> } }).latchkey.switchChain(918_274),
+      )
+      await expect.poll(async () => (await stateOf(page)).account?.chainId).toBe(918_274)
+      expect(chainOf()).toBe(918_274)
+      await signHello(page)
+      await page.getByRole('button', { name: /^0x/ }).first().click()
+      await expect(page.getByText('Moss 918274').first()).toBeVisible()
+      await expect(page.getByText('2 SPO')).toBeVisible()
+      expect(requests.some((url) => url.startsWith(other.url))).toBe(true)
+    },
+  ).finally(close)
 }

@@ -63,9 +63,9 @@ export const createApps = async (stage: Stage): Promise<void> => {
       continue
     }
     const watched = await openPage(stage.browser, 1_329)
-    await withServers([serveFolder(join(app, 'dist'))], ({ url }) => tryPage(watched.page, template, url)).finally(
-      watched.close,
-    )
+    await withServers([serveFolder({ folder: join(app, 'dist') })], ({ url }) =>
+      tryPage(watched.page, template, url),
+    ).finally(watched.close)
     console.log(`    ${template}: built and tried`)
   }
 }

@@ -12,7 +12,7 @@ import { connectWallet, signHello } from './walk.ts'
 const nativeDialog = async (stage: Stage): Promise<void> => {
   const site = await plainFolder(stage, 'dialog')
   const { page, close, complaints } = await openPage(stage.browser, 918_273)
-  await withServers([serveFolder(site), serveNode(918_273)], async (served, node) => {
+  await withServers([serveFolder({ folder: site }), serveNode(918_273)], async (served, node) => {
     await page.goto(`${served.url}/?node=${encodeURIComponent(node.url)}`)
     await page.evaluate(() => {
       document.querySelector('body > latchkey-button')?.remove()
@@ -32,7 +32,7 @@ const radixDialog = async (stage: Stage): Promise<void> => {
   await installApp({ folder, packs: pick(stage, 'core', 'react'), dependencies: { ...tools, ...react } }, radixApp)
   await shell(join(folder, 'node_modules/.bin/vite'), ['build', '--minify', 'false'], folder)
   const { page, close, complaints } = await openPage(stage.browser, 918_273)
-  await withServers([serveFolder(join(folder, 'dist')), serveNode(918_273)], async (served, node) => {
+  await withServers([serveFolder({ folder: join(folder, 'dist') }), serveNode(918_273)], async (served, node) => {
     const opener = page.getByRole('button', { name: 'Connect wallet' })
     const app = page.getByRole('dialog', { name: 'App' })
     await page.goto(`${served.url}/?node=${encodeURIComponent(node.url)}`)

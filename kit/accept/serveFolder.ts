@@ -7,6 +7,7 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
 }
 
 export type Served = { url: string; stop(): Promise<void> }
@@ -25,10 +26,11 @@ const listening = (server: ReturnType<typeof createServer>): Promise<Served> =>
     ),
   )
 
-/** Serves a folder, with a Content-Security-Policy where one is given; it is read at each request. */
-export const serveFolder = (folder: string, headers: { policy: string } = { policy: '' }): Promise<Served> =>
+/** Serves a folder, with a Content-Security-Policy where one is given. Both are read at each request. */
+export const serveFolder = (shown: { folder: string; policy?: string }): Promise<Served> =>
   listening(
     createServer((request, response) => {
+      const { folder, policy } = shown
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
       const file = join(folder, pathname === '/' ? 'index.html' : pathname)
       if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
@@ -37,7 +39,7 @@ export const serveFolder = (folder: string, headers: { policy: string } = { poli
       }
       response.writeHead(200, {
         'content-type': types[extname(file)] ?? 'application/octet-stream',
-        ...(headers.policy && { 'content-security-policy': headers.policy }),
+        ...(policy && { 'content-security-policy': policy }),
       })
       createReadStream(file).pipe(response)
     }),

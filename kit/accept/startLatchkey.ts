@@ -1,40 +1,58 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findAnvil, startEngine } from '@latchkey/chain/engine'
 import { readSettings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
-import { startFakeNode } from '@latchkey/server/testing/fakeNode'
 import { freePorts } from '@latchkey/server/testing/freePorts'
+import { ensureAnvil } from '../../scripts/anvil.mjs'
 import { build } from '../../scripts/build.ts'
 import { buildElement } from '../../scripts/kit/buildElement.ts'
+import { type Served, serveFolder } from './serveFolder.ts'
 
+/** Where a chain is reached, and test money for it. */
+export type Chain = { url: string; give(address: string): Promise<unknown> }
+
+/** A Latchkey server in development mode, and the one site that its project allows. */
 export type LatchkeyServer = {
   api: string
   wallet: string
+  sandbox: string
+  /** Chain 1329, and 918273, which no table of ours knows. */
+  chains: { sei: Chain; moss: Chain }
+  site: Served
+  /** Shows a folder on the site, under a policy where one is given. */
+  show(folder: string, policy?: string): void
   /** The newest login code that was emailed to an address, or undefined. */
   readCode(email: string): Promise<string | undefined>
   stop(): Promise<void>
 }
 
-/** A Latchkey server of its own in development mode, whose project allows one site. */
-export const startLatchkey = async (site: string): Promise<LatchkeyServer> => {
+const startAnvil = async (chainId: number) => {
+  const engine = await startEngine(findAnvil(), 0, ['--chain-id', String(chainId), '--block-time', '1'])
+  const give = (address: string) => engine.rpc('anvil_setBalance', [address, '0x8ac7230489e80000'])
+  return { ...engine, give }
+}
+
+export const startLatchkey = async (): Promise<LatchkeyServer> => {
+  ensureAnvil()
   await build('site')
   await build('frame')
   await buildElement()
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-accept-server-'))
-  const node = await startFakeNode()
-  node.mine(12)
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-accept-server-'))
+  const shown = { policy: '', folder: dataDir }
+  const [site, sei, moss] = await Promise.all([serveFolder(shown), startAnvil(1_329), startAnvil(918_273)])
   const [SITE_PORT, WALLET_PORT, API_PORT, SANDBOX_PORT] = (await freePorts(4)).map(String)
   const server = await startServer(
     readSettings({
-      ...{ SITE_PORT, WALLET_PORT, API_PORT, SANDBOX_PORT, SITE_URL: site, DATA_DIR: folder, LOG_LEVEL: 'error' },
-      ...{ NODE_ENV: 'development', CHAIN_RPC_URLS: node.url },
+      ...{ SITE_PORT, WALLET_PORT, API_PORT, SANDBOX_PORT, SITE_URL: site.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      ...{ NODE_ENV: 'development', CHAIN_RPC_URLS: `${sei.url},918273=${moss.url}`, SOLANA_RPC_URLS: 'none' },
     }),
   )
   const { api, wallet, sandbox } = server.addresses
   return {
-    api,
-    wallet,
+    ...{ api, wallet, sandbox: sandbox ?? '', site, chains: { sei, moss } },
+    show: (folder, policy = '') => void Object.assign(shown, { folder, policy }),
     readCode: async (email) => {
       const mails = (await (await fetch(`${sandbox}/mail?to=${encodeURIComponent(email)}`)).json()) as {
         text: string
@@ -44,8 +62,8 @@ export const startLatchkey = async (site: string): Promise<LatchkeyServer> => {
     },
     stop: async () => {
       await server.stop()
-      await node.stop()
-      rmSync(folder, { recursive: true, force: true })
+      for (const end of [site.stop, sei.end, moss.end]) await end()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

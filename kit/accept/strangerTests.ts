@@ -49,7 +49,7 @@ export const strangerTests = async (stage: Stage): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const dependencies = { viem: tools.viem, '@wagmi/core': '3.6.4', '@playwright/test': '1.65.0' }
   await installApp({ folder, packs: pick(stage, 'core', 'testing'), dependencies }, files)
-  await withServers([serveFolder(site)], async ({ url }) => {
+  await withServers([serveFolder({ folder: site })], async ({ url }) => {
     await shell(join(folder, 'node_modules/.bin/playwright'), ['test'], folder, {
       SITE: url,
       CHROMIUM: findChromium() ?? '',

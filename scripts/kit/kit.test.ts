@@ -37,7 +37,7 @@ test('each package exports exactly what its users were promised', () => {
       ...['MutationStatus', 'Wallet', 'createLatchkey', 'isLatchkeyError', 'useLatchkey', 'useLatchkeyEvent'],
       ...['useLatchkeyState', 'useModal', 'useSendTransaction', 'useSignMessage', 'useSignTypedData', 'useWallet'],
     ],
-    wagmi: ['ConnectorOptions', 'latchkeyConnector'],
+    wagmi: ['AnnounceOptions', 'ConnectorOptions', 'announceLatchkey', 'latchkeyConnector'],
     element: ['LatchkeyButton', 'createLatchkey', 'cspFor'],
     backend: [
       ...['JsonWebKeySet', 'LatchkeyAuthError', 'Session', 'SessionKey', 'VerifyOptions', 'requireSession'],

@@ -1,1 +1,2 @@
+export { type AnnounceOptions, announceLatchkey } from './announceLatchkey.ts'
 export { type ConnectorOptions, latchkeyConnector } from './latchkeyConnector.ts'

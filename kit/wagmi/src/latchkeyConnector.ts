@@ -1,37 +1,10 @@
-import { createLatchkey, isLatchkeyError, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
+import { createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
-import {
-  type Address,
-  type Chain,
-  type EIP1193Provider,
-  getAddress,
-  ProviderRpcError,
-  SwitchChainError,
-  UserRejectedRequestError,
-} from 'viem'
+import { type Address, type Chain, type EIP1193Provider, getAddress, ProviderRpcError, SwitchChainError } from 'viem'
+import { toProviderError } from './toProviderError.ts'
+import { untilSettled } from './untilSettled.ts'
 
 export type ConnectorOptions = Omit<LatchkeyOptions, 'chains' | 'transports' | 'wagmiConfig' | 'reconnect'>
-
-/** wagmi and viem read EIP-1193 numbers, so the public error gets its number back. */
-const toProviderError = (error: unknown): unknown => {
-  if (!isLatchkeyError(error)) return error
-  if (error.isUserRejection) return new UserRejectedRequestError(error)
-  return error.rpcCode === undefined
-    ? error
-    : new ProviderRpcError(error, { code: error.rpcCode as never, shortMessage: error.message })
-}
-
-/** Waits until the client knows whether a wallet comes back from an earlier visit. */
-const untilSettled = (client: Latchkey): Promise<void> =>
-  new Promise((resolve) => {
-    const isSettled = () => !['pending', 'reconnecting'].includes(client.getState().status)
-    if (isSettled()) return resolve()
-    const stop = client.subscribe(() => {
-      if (!isSettled()) return
-      stop()
-      resolve()
-    })
-  })
 
 /**
  * The embedded wallet as one wagmi connector, for apps with their own wallet list. `connect` opens a dialog that only
