@@ -24,7 +24,13 @@ export default defineConfig({
       shared('core', 'packages/core', 'packages/wire'),
       shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
       shared('frame', 'apps/frame'),
-      { test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] } },
+      {
+        test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] },
+        // The published package; below this name are the files of the private one.
+        resolve: {
+          alias: [{ find: /^@latchkey\/core$/, replacement: `${import.meta.dirname}/kit/core/src/index.ts` }],
+        },
+      },
     ],
   },
 })

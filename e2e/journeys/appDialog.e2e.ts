@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { isAppDialogOpen, putInDialog } from '../pages/appDialog.ts'
+import { type AppDialogKind, isAppDialogOpen, putInDialog } from '../pages/appDialog.ts'
 import { accountButton, codeScreen, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
@@ -12,7 +12,7 @@ const scrolled = (inside: Locator): Promise<number> =>
     return at?.scrollTop ?? 0
   })
 
-const openInDialog = async (page: Page, kind: 'native' | 'trap') => {
+const openInDialog = async (page: Page, kind: AppDialogKind) => {
   const site = new Site(page)
   await site.open()
   // The modal is on the page before the app opens its dialog, which then hides it like any other sibling.
@@ -66,13 +66,9 @@ for (const { kind, name } of [
   })
 }
 
-test('[CON-01] a browser wallet that draws its request into the page can be answered over the modal', async ({
-  page,
-}) => {
-  const site = new Site(page)
-  await site.open()
-  await site.openWallets()
-  await page.evaluate(() => {
+/** As a browser wallet or a toast library does. */
+const drawIntoPage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const request = document.createElement('div')
     Object.assign(request.style, { position: 'fixed', inset: '0', zIndex: '2147483647' })
     const allow = document.createElement('button')
@@ -81,6 +77,33 @@ test('[CON-01] a browser wallet that draws its request into the page can be answ
     request.append(allow)
     document.body.append(request)
   })
+
+for (const { kind, name } of [
+  { kind: 'native', name: 'a native <dialog>' },
+  { kind: 'component', name: 'a <dialog> inside a closed shadow root' },
+] as const) {
+  test(`[VIEW-11] in ${name}: the modal stays usable when something is added to the page`, async ({ page }) => {
+    const { modal } = await openInDialog(page, kind)
+    await modal.getByRole('textbox').first().click()
+    await page.keyboard.type('ada')
+    await drawIntoPage(page)
+    await page.keyboard.type('@example.com')
+    await expect(modal.getByRole('textbox').first()).toHaveValue('ada@example.com')
+    await modal.getByRole('button', { name: /^All wallets/ }).click()
+    await expect(modal.getByRole('heading', { name: 'All wallets' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    expect(await isAppDialogOpen(page)).toBe(true)
+  })
+}
+
+test('[CON-01] a browser wallet that draws its request into the page can be answered over the modal', async ({
+  page,
+}) => {
+  const site = new Site(page)
+  await site.open()
+  await site.openWallets()
+  await drawIntoPage(page)
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByRole('button', { name: 'Allow' })).toBeHidden()
   await site.dialog.getByRole('textbox').first().click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type AppDialog = Window & { appDialog?: { isOpen(): boolean } }
 
 /** Moves the whole site into a dialog of the app, as an app does that keeps its Connect button in one. */
-export type AppDialogKind = 'native' | 'trap'
+export type AppDialogKind = 'native' | 'component' | 'trap'
 
 /** `<dialog>` with `showModal()`: everything outside of it lies below the top layer and is inert. */
 const native = () => {
@@ -11,6 +11,20 @@ const native = () => {
   Object.assign(dialog.style, { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' })
   dialog.append(document.querySelector('#root') as Element)
   document.body.append(dialog)
+  dialog.showModal()
+  const page = window as AppDialog
+  page.appDialog = { isOpen: () => dialog.open }
+}
+
+/** The same inside a closed shadow root, where no script of another component finds it. */
+const component = () => {
+  const host = document.createElement('div')
+  const dialog = document.createElement('dialog')
+  Object.assign(dialog.style, { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' })
+  dialog.append(document.createElement('slot'))
+  host.attachShadow({ mode: 'closed' }).append(dialog)
+  host.append(document.querySelector('#root') as Element)
+  document.body.append(host)
   dialog.showModal()
   const page = window as AppDialog
   page.appDialog = { isOpen: () => dialog.open }
@@ -51,8 +65,9 @@ const trap = () => {
   page.appDialog = { isOpen: () => isOpen }
 }
 
-export const putInDialog = (page: Page, kind: AppDialogKind): Promise<void> =>
-  page.evaluate(kind === 'native' ? native : trap)
+const kinds = { native, component, trap }
+
+export const putInDialog = (page: Page, kind: AppDialogKind): Promise<void> => page.evaluate(kinds[kind])
 
 /** Whether the app's dialog is still open: nothing done in the wallet's modal may dismiss it. */
 export const isAppDialogOpen = (page: Page): Promise<boolean> =>

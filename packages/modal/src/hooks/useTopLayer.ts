@@ -33,18 +33,19 @@ const onEscape = (dialog: Element, close: () => void): (() => void) => {
 const isOverlay = (node: Node): boolean =>
   node instanceof HTMLElement && !['SCRIPT', 'STYLE', 'LINK', 'LATCHKEY-MODAL'].includes(node.tagName)
 
-const isInAppDialog = (dialog: Element): boolean =>
-  [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog)
+/** Whether a modal dialog of the page blocks ours. Only the browser knows those inside closed shadow roots. */
+const isInAppDialog = (dialog: Element): boolean => {
+  const { left, top, width, height } = dialog.getBoundingClientRect()
+  return !document.elementsFromPoint(left + width / 2, top + height / 2).includes(hostOf(dialog))
+}
 
 /**
  * Some browser wallets draw their request into the page, where a modal dialog would block it. The modal then leaves the
  * top layer, unless the page has a modal dialog open, which would cover it.
  */
-const onOverlay = (dialog: HTMLDialogElement, giveWay: () => void): (() => void) => {
+const onOverlay = (giveWay: () => boolean): (() => void) => {
   const observer = new MutationObserver((records) => {
-    if (!records.some(({ addedNodes }) => [...addedNodes].some(isOverlay)) || isInAppDialog(dialog)) return
-    observer.disconnect()
-    giveWay()
+    if (records.some(({ addedNodes }) => [...addedNodes].some(isOverlay)) && giveWay()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true })
   return () => observer.disconnect()
@@ -67,9 +68,15 @@ export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: bo
     const stops = [
       staySeen(hostOf(dialog)),
       onEscape(dialog, close),
-      onOverlay(dialog, () => {
+      onOverlay(() => {
+        const { activeElement } = dialog.getRootNode() as ShadowRoot
         hasGivenWay = true
         dialog.close()
+        if (!isInAppDialog(dialog)) return true
+        hasGivenWay = false
+        rise()
+        if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+        return false
       }),
     ]
     // The back gesture of a phone.

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { sei } from 'viem/chains'
+import { afterEach, expect, test } from 'vitest'
+import { announceLatchkey } from './announceLatchkey.ts'
+
+type Announced = {
+  info: { name: string; rdns: string; icon: string; uuid: string }
+  provider: { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
+}
+
+const heard: Announced[] = []
+const hear = (event: Event) => void heard.push((event as CustomEvent<Announced>).detail)
+let stop = () => {}
+afterEach(() => {
+  stop()
+  removeEventListener('eip6963:announceProvider', hear)
+  heard.length = 0
+})
+
+const announced = (): Announced => {
+  addEventListener('eip6963:announceProvider', hear)
+  stop = announceLatchkey({ chains: [sei], info: { name: 'Shop wallet' } })
+  const [first] = heard
+  if (!first) throw new Error('Nothing was announced.')
+  return first
+}
+
+test('a wallet list hears of the wallet at once and whenever it asks, until it stops', () => {
+  const { info } = announced()
+  expect(info).toMatchObject({ name: 'Shop wallet', rdns: 'app.latchkey' })
+  expect(info.icon).toMatch(/^data:image\/svg\+xml,/)
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(heard.map((one) => one.info.uuid)).toEqual([info.uuid, info.uuid])
+  stop()
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(heard).toHaveLength(2)
+})
+
+test('before a login it has no account and is on the first chain; nothing is loaded for that', async () => {
+  const { provider } = announced()
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x531')
+  expect(document.querySelector('latchkey-modal')).toBeNull()
+})
