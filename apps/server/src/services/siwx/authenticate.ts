@@ -1,8 +1,11 @@
 import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
+import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
 import { parseSignIn, signInNetwork } from '@latchkey/wire/signIn'
 import { sql } from 'drizzle-orm'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
+import type { Nodes } from '../../sources/chain/createNodes.ts'
 import { hashToken, newToken } from '../auth/foundation/secret.ts'
 import { orChainDown } from '../chainDown.ts'
 import { bearerOf } from './bearer.ts'
@@ -13,6 +16,10 @@ import { accountKey, insertSession } from './store.ts'
 
 const used = () => fail(401, 'nonce', 'This sign-in is over or was used before. Start again.')
 
+/** The operator may have nodes for chains that our table lacks. */
+const isKnown = (nodes: Nodes, network: CaipNetworkId): boolean =>
+  findChain(network) !== undefined || nodes.ids.includes(network)
+
 /** Creates a session from a signed message; the nonce works once, even for concurrent requests (AUTH-10). */
 export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, { services, project, asked }) => {
   const { db, nodes, settings } = services
@@ -20,7 +27,8 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
   const message = parseSignIn(body.message)
   if (!message) throw fail(400, 'message', 'message must be a sign-in message as ERC-4361 or CAIP-122 writes it.')
   const network = signInNetwork(message)
-  const endsAt = checkMessage(message, { origin, network, nowMs: Date.now(), hours: settings.SIGN_IN_HOURS })
+  const isChainKnown = isKnown(nodes, network as CaipNetworkId)
+  const endsAt = checkMessage(message, { origin, isChainKnown, nowMs: Date.now(), hours: settings.SIGN_IN_HOURS })
   const owned = sql`nonce = ${message.nonce} AND token_hash = ${hashToken(bearerOf(asked(siwxHeaders.nonce)))}
     AND project_id = ${project.id} AND origin = ${origin} AND expires_at > now()`
   // Check first: a made-up nonce must not reach the node.

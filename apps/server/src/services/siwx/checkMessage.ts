@@ -1,9 +1,7 @@
-import type { CaipNetworkId } from '@latchkey/wire/caip'
-import { findChain } from '@latchkey/wire/chains'
 import type { SignIn } from '@latchkey/wire/signIn'
 import { fail } from '../../http/errors.ts'
 
-type Facts = { origin: string; network: string; nowMs: number; hours: number }
+type Facts = { origin: string; isChainKnown: boolean; nowMs: number; hours: number }
 
 /** Allowed clock difference of phones and computers. */
 const skewMs = 60_000
@@ -16,12 +14,12 @@ const originOfUri = (uri: string): string | undefined => (URL.canParse(uri) ? ne
  * Refuses a message that wasn't written for this site, this moment and a known chain. Returns when the session ends:
  * with the message, or at the operator's limit.
  */
-export const checkMessage = (message: SignIn, { origin, network, nowMs, hours }: Facts): Date => {
+export const checkMessage = (message: SignIn, { origin, isChainKnown, nowMs, hours }: Facts): Date => {
   const { host, protocol } = new URL(origin)
   const isOurScheme = message.scheme === undefined || `${message.scheme.toLowerCase()}:` === protocol
   if (message.domain !== host || !isOurScheme) throw fail(401, 'domain', 'This message is for another site.')
   if (originOfUri(message.uri) !== origin) throw fail(401, 'uri', 'This message is for another site.')
-  if (!findChain(network as CaipNetworkId)) throw fail(400, 'chainId', 'The chain of this message is not known here.')
+  if (!isChainKnown) throw fail(400, 'chainId', 'The chain of this message is not known here.')
   const issuedMs = Date.parse(message.issuedAt)
   if (!(issuedMs > nowMs - freshMs && issuedMs < nowMs + skewMs))
     throw fail(401, 'issuedAt', 'This message is too old, or not of today. Start again.')
