@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,10 +91,39 @@ describe('startServer', () => {
     await expect(readHealth()).rejects.toThrow()
   })
 
-  it('keeps its project, has no sandbox in production, and finishes requests before stopping', async () => {
+  const startProduction = (more: Record<string, string> = {}) => {
     const MASTER_KEY_FILE = join(dataDir, 'master.key')
     const local = { ALLOW_INSECURE_LOCALHOST: 'true', DRAIN_SECONDS: '0', DATABASE: 'embedded', EMAIL_LOGIN: 'off' }
-    const server = await start({ NODE_ENV: 'production', ...local, MASTER_KEY_FILE })
+    return start({ NODE_ENV: 'production', ...local, MASTER_KEY_FILE, ...more })
+  }
+
+  it('serves the code of the build before it, on every origin', async () => {
+    const folders = ['SITE', 'FRAME', 'KIT'] as const
+    const build = async (name: string) => {
+      const dirs = Object.fromEntries(folders.map((part) => [`${part}_DIR`, join(dataDir, name, part)]))
+      for (const [part, dir] of Object.entries(dirs)) {
+        const folder = join(dir, part === 'KIT_DIR' ? 'chunks' : 'assets')
+        await mkdir(folder, { recursive: true })
+        await writeFile(join(folder, `part-${name}.js`), `${name} ${part}`)
+      }
+      return dirs
+    }
+    await (await startProduction(await build('old'))).stop()
+    const server = await startProduction(await build('new'))
+    const read = async (port: string | undefined, path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    try {
+      expect(await read(env.SITE_PORT, '/assets/part-old.js')).toBe('old SITE_DIR')
+      expect(await read(env.WALLET_PORT, '/assets/part-old.js')).toBe('old FRAME_DIR')
+      expect(await read(env.API_PORT, '/kit/v1/chunks/part-old.js')).toBe('old KIT_DIR')
+      expect(await read(env.SITE_PORT, '/assets/part-new.js')).toBe('new SITE_DIR')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('keeps its project, has no sandbox in production, and finishes requests before stopping', async () => {
+    const server = await startProduction()
     await expect(fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/`)).rejects.toThrow()
     let isAsked = () => {}
     const asked = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { isEvm } from '@latchkey/wire/caip'
 import { sql } from 'drizzle-orm'
+import { createKeptBuilds, type KeptBuilds } from './builds/createKeptBuilds.ts'
 import { createChainData } from './createChainData.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -67,6 +68,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
     const login = await createWalletServices(services)
     opened.push(login.stop)
+    if (settings.NODE_ENV === 'production') services.builds = await keepBuild(services)
     if (settings.ROLES.includes('indexer')) opened.push(startIndexers({ ...services, pool: database.direct.pool }).stop)
     onProgress('Opening the listeners')
     const relay = settings.ROLES.includes('relay') ? createRelay(login, database.direct.pool) : undefined
@@ -169,6 +171,15 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
     limiter,
   }
   return { services, replica }
+}
+
+/** Stores this build beside the last two. Upgrades are smoother with it, but the server starts without. */
+const keepBuild = async (services: Services): Promise<KeptBuilds> => {
+  const { SITE_DIR: site, FRAME_DIR: wallet, KIT_DIR: kit } = services.settings
+  const keyring = await keyringOf(services)
+  const builds = createKeptBuilds({ db: services.db, keyring, folders: { site, wallet, kit } })
+  await builds.keep().catch((error: unknown) => services.log.error({ part: 'builds', ...describeError(error) }))
+  return builds
 }
 
 /** The replica of the settings, if there is one. */

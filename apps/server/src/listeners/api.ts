@@ -83,7 +83,7 @@ export const createApi = (services: Services): App => {
     }),
   )
   mountApiPages(app, services.settings, mounted)
-  mountKit(app, services.settings)
+  mountKit(app, services)
   mountMetrics(app, services)
   mountOperator(app, services)
   watchApi(app, services)

@@ -36,9 +36,11 @@ type Options = {
   folder: string
   /** Changes a page before it is compressed: the site puts its configuration in here. */
   onPage?: (html: string) => string
+  /** Finds a file of an earlier build. */
+  findOlder?: ((path: string) => Promise<Buffer | undefined>) | undefined
 }
 
-export const createAssets = ({ folder, onPage = (html) => html }: Options): Assets => {
+export const createAssets = ({ folder, onPage = (html) => html, findOlder }: Options): Assets => {
   const assets = new Map<string, Promise<Asset>>()
 
   /** Reads a file again after it changed, so a rebuild shows up without a restart. */
@@ -48,10 +50,21 @@ export const createAssets = ({ folder, onPage = (html) => html }: Options): Asse
     // Only file types that a build produces, only inside the folder, and each file under one name, as caches know it.
     if (!type || !file.startsWith(folder + sep) || /\.\.|\0/.test(path)) return undefined
     const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) return undefined
+    if (!found?.isFile()) return isHashed(path) ? await findInOlder(path, file, type) : undefined
     const known = await assets.get(file)
     if (known?.mtimeMs === found.mtimeMs) return known
     const fresh = readAsset(file, type, found.mtimeMs, onPage)
+    assets.set(file, fresh)
+    return await fresh
+  }
+
+  const findInOlder = async (path: string, file: string, type: string): Promise<Asset | undefined> => {
+    const known = await assets.get(file)
+    if (known) return known
+    // Without a database, the page reloads by itself and gets this build.
+    const content = await findOlder?.(path).catch(() => undefined)
+    if (!content) return undefined
+    const fresh = toAsset(content, type, 0)
     assets.set(file, fresh)
     return await fresh
   }
@@ -71,7 +84,10 @@ const readAsset = async (
   onPage: (html: string) => string,
 ): Promise<Asset> => {
   const raw = await readFile(file)
-  const identity = type.startsWith('text/html') ? Buffer.from(onPage(raw.toString('utf8'))) : raw
+  return await toAsset(type.startsWith('text/html') ? Buffer.from(onPage(raw.toString('utf8'))) : raw, type, mtimeMs)
+}
+
+const toAsset = async (identity: Buffer, type: string, mtimeMs: number): Promise<Asset> => {
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { mtimeMs, type, etag, bodies: await compressAll(identity, type) }
 }
@@ -87,13 +103,14 @@ const compressAll = async (identity: Buffer, type: string): Promise<Asset['bodie
   return { br, gzip: zipped, identity }
 }
 
+/** Names under assets/ and chunks/ contain a content hash. Everything else is revalidated each time. */
+const isHashed = (path: string): boolean => /^\/(assets|chunks)\//.test(path)
+
 const answerAsset = (c: Context, path: string, { type, etag, bodies }: Asset): Response => {
   const isPage = type.startsWith('text/html')
-  // Names under assets/ and chunks/ contain a content hash. Everything else is revalidated each time.
-  const isHashed = path.startsWith('/assets/') || path.startsWith('/chunks/')
   c.header(
     'Cache-Control',
-    isHashed ? 'public, max-age=31536000, immutable' : isPage ? 'no-cache' : 'public, max-age=0, must-revalidate',
+    isHashed(path) ? 'public, max-age=31536000, immutable' : isPage ? 'no-cache' : 'public, max-age=0, must-revalidate',
   )
   c.header('Vary', 'Accept-Encoding')
   c.header('ETag', etag)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const settings = readSettings({ KIT_DIR: join(folder, 'kit') })
   const app = createApp(createLog({ level: 'silent' }), 'api', securityHeaders(settings, 'api'))
   app.use(cors)
-  mountKit(app, settings)
+  mountKit(app, { settings })
   api = await listen({ app, host: '127.0.0.1', port: 0, setting: 'API_PORT' })
 })
 afterAll(async () => {

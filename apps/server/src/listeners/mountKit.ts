@@ -1,14 +1,17 @@
 import type { App } from '../http/app.ts'
 import { fail } from '../http/errors.ts'
-import type { Settings } from '../settings.ts'
+import type { Services } from '../services/services.ts'
 import { createAssets } from './createAssets.ts'
 
 /**
  * The kit for pages without a bundler: `element.js`, whose address never changes, and its chunks, whose names carry a
  * hash. Any page may load them.
  */
-export const mountKit = (app: App, { KIT_DIR }: Settings): void => {
-  const assets = createAssets({ folder: KIT_DIR })
+export const mountKit = (app: App, { settings, builds }: Pick<Services, 'settings' | 'builds'>): void => {
+  const assets = createAssets({
+    folder: settings.KIT_DIR,
+    findOlder: builds && ((path) => builds.find('kit', path)),
+  })
   app.get('/kit/v1/element.js', async (c) => {
     c.set('route', '/kit/v1/element.js')
     const script = await assets.answer(c, '/element.js')

@@ -1,4 +1,5 @@
 import { productChainId } from '@latchkey/wire/chains'
+import type { KeptBuilds } from '../builds/createKeptBuilds.ts'
 import { type App, createApp } from '../http/app.ts'
 import { fail } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
@@ -9,7 +10,7 @@ import { mountDocs } from './mountDocs.ts'
 import { policy } from './policy.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-type Options = { settings: Settings; log: Log }
+type Options = { settings: Settings; log: Log; builds?: KeptBuilds | undefined }
 
 /** What the page must know before its first request (PLAN-03). */
 export const siteConfig = (settings: Settings) => ({
@@ -30,7 +31,7 @@ export const siteConfig = (settings: Settings) => ({
 })
 
 /** The product page, with its configuration in a data block, so no script policy needs an exception. */
-export const createSite = ({ settings, log }: Options): App => {
+export const createSite = ({ settings, log, builds }: Options): App => {
   const app = createApp(log, 'site', securityHeaders(settings, 'site'))
   // `<` is written as an escape: a value that closes the block would open the page to scripts.
   const data = JSON.stringify(siteConfig(settings)).replaceAll('<', '\\u003c')
@@ -38,6 +39,7 @@ export const createSite = ({ settings, log }: Options): App => {
   const assets = createAssets({
     folder: settings.SITE_DIR,
     onPage: (html) => html.replace('<!--latchkey-config-->', () => block),
+    findOlder: builds && ((path) => builds.find('site', path)),
   })
 
   app.use(async (c, next) => {

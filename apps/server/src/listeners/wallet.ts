@@ -15,9 +15,12 @@ import { walletPolicy } from './walletPolicy.ts'
 const isLookedAt = (c: Context): boolean => c.req.header('sec-fetch-dest') === 'document'
 
 /** The wallet origin: the page in the hidden frame. Only pages of the project named in the URL may embed it. */
-export const createWallet = ({ settings, log, access }: Services, login?: WalletServices): App => {
+export const createWallet = ({ settings, log, access, builds }: Services, login?: WalletServices): App => {
   const app = createApp(log, 'wallet', securityHeaders(settings, 'wallet'))
-  const assets = createAssets({ folder: settings.FRAME_DIR })
+  const assets = createAssets({
+    folder: settings.FRAME_DIR,
+    findOlder: builds && ((path) => builds.find('wallet', path)),
+  })
 
   const ancestorsOf = async (projectId: string | undefined): Promise<string[]> => {
     const project = await access.find(projectId ?? '').catch((cause: unknown) => {

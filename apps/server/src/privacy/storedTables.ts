@@ -187,6 +187,8 @@ export const storedTables: readonly StoredTable[] = [
   none('audit_checkpoints', 'Where the security log begins'),
   none('instances', 'Which servers run'),
   none('key_marks', 'Which root the keyed hashes use'),
+  none('builds', 'The last three builds of the pages'),
+  none('built_files', 'The code of these builds'),
   none('schema_migrations', 'Which migrations were applied'),
 ]
 

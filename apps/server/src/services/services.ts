@@ -1,3 +1,4 @@
+import type { KeptBuilds } from '../builds/createKeptBuilds.ts'
 import type { ChainData } from '../createChainData.ts'
 import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
@@ -20,4 +21,6 @@ export type Services = {
   /** Tokens, prices, histories and names. */
   data: ChainData
   metrics: Metrics
+  /** Files of earlier builds, in production. */
+  builds?: KeptBuilds | undefined
 }
