@@ -1,11 +1,11 @@
-import { errors } from '@latchkey/wire/catalogue'
-import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
+import { HttpError, type Sentence, sentenceOf, WalletError } from '@latchkey/wire/walletErrors'
 
-/** The message of an error for a page or a user. Internal errors stay inside. */
-export const toSentence = (error: unknown): string => {
+/** The sentence of an error for a page or a user. Internal errors stay inside. */
+export const toSentence = (error: unknown): Sentence => {
   if (error instanceof HttpError) {
-    const [reason] = error.reasons
-    return error.status < 500 && reason ? reason.description.slice(0, 200) : errors['network.apiUnreachable'].message
+    const { message, sentence, status, reasons } = error
+    if (sentence || (status < 500 && reasons.length > 0)) return { message: message.slice(0, 200), sentence }
+    return sentenceOf('network.apiUnreachable')
   }
-  return error instanceof WalletError ? error.message : errors['frame.error'].message
+  return error instanceof WalletError ? error : sentenceOf('frame.error')
 }

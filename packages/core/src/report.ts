@@ -22,7 +22,7 @@ export const report = (kit: Kit, error: unknown): WalletError | undefined => {
   const place = placeOf(known)
   if (place === 'toast' || place === 'alert') trackError(kit, known)
   if (place === 'inline') return known
-  if (place === 'toast') showToast(kit, { variant: 'error', message: known.message })
+  if (place === 'toast') showToast(kit, { variant: 'error', message: known.message, sentence: known.sentence })
   if (place === 'alert') raiseOnce(kit, known.code)
   return undefined
 }

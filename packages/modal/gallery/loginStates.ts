@@ -8,6 +8,7 @@ import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import type { SocialLogin } from '@latchkey/core/login/socialLogins'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
+import { RpcError } from '@latchkey/wire/errors'
 import type { State } from './state.ts'
 
 const email = 'ada@example.com'
@@ -135,7 +136,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'login-notOpened': {
     ...world,
-    show: (kit) => openModal(kit, 'WalletNotOpened', { reason: 'You declined the request in your wallet.' }),
+    show: (kit) => openModal(kit, 'WalletNotOpened', { reason: new RpcError(4001) }),
   },
   'login-socials': {
     ...world,

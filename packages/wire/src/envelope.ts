@@ -15,16 +15,27 @@ export type AppEvent = { name: FrameMessageName; id: string; payload: unknown }
 export type FrameEvent =
   | { [N in FrameNoticeName]: { kind: 'notice'; name: N; payload: FrameNotice<N> } }[FrameNoticeName]
   | { kind: 'success'; name: FrameMessageName; id: string; payload: unknown }
-  | { kind: 'error'; name: FrameMessageName; id: string; message: string; code: string }
+  | {
+      kind: 'error'
+      name: FrameMessageName
+      id: string
+      message: string
+      code: string
+      details: Readonly<Record<string, string | number>>
+    }
 
 /** Why a message was dropped: the path and the expected type, never the input, which may be a code or a key. */
 export type Invalid = { kind: 'invalid'; reason: string }
 
-/** The payload of an error. Other clients read only `message`; our page decides by `code`. */
-const failure = v.fallback(v.object({ message: v.fallback(v.string(), ''), code: v.fallback(v.string(), '') }), {
-  message: '',
-  code: '',
-})
+/** The payload of an error. Other clients read only `message`; our page decides and translates by `code`. */
+const failure = v.fallback(
+  v.object({
+    message: v.fallback(v.string(), ''),
+    code: v.fallback(v.string(), ''),
+    details: v.fallback(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+  }),
+  { message: '', code: '', details: {} },
+)
 
 type Envelope = { type: string; id?: unknown; payload?: unknown }
 type Schema = v.GenericSchema
@@ -73,8 +84,8 @@ export const readFrameEvent = (data: unknown): FrameEvent | Invalid | undefined 
   if (!hasName(frameMessages, name)) return { kind: 'invalid', reason: 'type: not a message of the frame' }
   if (id === undefined) return { kind: 'invalid', reason: 'id: expected a short text' }
   if (outcome === 'ERROR') {
-    const { message, code } = v.parse(failure, data.payload)
-    return { kind: 'error', name, id, message: message || 'An error occurred', code }
+    const { message, ...told } = v.parse(failure, data.payload)
+    return { kind: 'error', name, id, message: message || 'An error occurred', ...told }
   }
   const row: FrameRow = frameMessages[name]
   const parsed = parse(row.reply, data.payload)

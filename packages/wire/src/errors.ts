@@ -1,9 +1,17 @@
 import * as v from 'valibot'
-import { type ErrorCode, errors, type RpcCode, rpcErrors } from './catalogue.ts'
+import { type ErrorCode, errors, type NoticeCode, notices, type RpcCode, rpcErrors } from './catalogue.ts'
 import type { ErrorEntry } from './errorEntry.ts'
 
 type Details = Readonly<Record<string, string | number>>
-type Options = { cause?: unknown; details?: Details; message?: string }
+
+/** The catalogue row of a sentence and the values of its placeholders. Languages translate by it, never by the text. */
+export type SentenceRow = { code: string | number; details?: Details | undefined }
+
+/** A sentence in English, and its catalogue row if it has one. */
+export type Sentence = { message: string; sentence?: SentenceRow | undefined }
+
+/** A `message` of its own comes with its `sentence`, or stays as it is in every language. */
+type Options = { cause?: unknown; details?: Details } & Partial<Sentence>
 
 const known: Partial<Record<ErrorCode, ErrorEntry>> = { ...errors }
 
@@ -20,16 +28,24 @@ export const errorEntry = (code: ErrorCode): ErrorEntry => known[code] ?? errors
 export const fill = (message: string, details: Details = {}): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
+/** A sentence of the catalogue. */
+export const sentenceOf = (code: ErrorCode | NoticeCode): Sentence => ({
+  message: code in notices ? notices[code as NoticeCode] : errorEntry(code as ErrorCode).message,
+  sentence: { code },
+})
+
 /** A product error: a stable code, a sentence for the user, and the cause for the developer. */
 export class WalletError extends Error {
   readonly code: ErrorCode
   readonly details: Details
+  readonly sentence: SentenceRow | undefined
 
-  constructor(code: ErrorCode, { cause, details = {}, message }: Options = {}) {
+  constructor(code: ErrorCode, { cause, details = {}, message, sentence }: Options = {}) {
     super(message ?? fill(errorEntry(code).message, details), { cause })
     this.name = 'WalletError'
     this.code = code
     this.details = details
+    this.sentence = message === undefined ? { code, details } : sentence
   }
 }
 
@@ -39,7 +55,11 @@ export class RpcError extends WalletError {
   readonly data: unknown
 
   constructor(rpcCode: number, { data, ...options }: Options & { data?: unknown } = {}) {
-    super('unknown', { message: isRpcCode(rpcCode) ? rpcErrors[rpcCode].message : errors.unknown.message, ...options })
+    super('unknown', {
+      ...(isRpcCode(rpcCode) && { message: rpcErrors[rpcCode].message, sentence: { code: rpcCode } }),
+      ...(options.message !== undefined && { sentence: undefined }),
+      ...options,
+    })
     this.name = 'RpcError'
     this.rpcCode = rpcCode
     this.data = data
@@ -58,7 +78,12 @@ export class HttpError extends WalletError {
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, { reasons = [], retryAfterMs, ...options }: Options & HttpOptions = {}) {
-    super('unknown', { message: reasons[0]?.description ?? `HTTP status code: ${status}`, ...options })
+    const [reason] = reasons
+    super('unknown', {
+      message: reason?.description ?? `HTTP status code: ${status}`,
+      sentence: reason?.code === undefined ? undefined : { code: reason.code, details: reason.details },
+      ...options,
+    })
     this.name = 'HttpError'
     this.status = status
     this.reasons = reasons
@@ -74,16 +99,24 @@ export const isRpcCode = (code: number): code is RpcCode => code in rpcErrors
 /** True if the user declined. Shown calmly, never reported as a failure. */
 export const isUserRejected = (error: unknown): boolean => error instanceof RpcError && error.rpcCode === 4001
 
-const reason = v.object({ field: v.string(), description: v.string() })
+const details = v.record(v.string(), v.union([v.string(), v.number()]))
 
-/** The error body of every HTTP service: `{status: 'FAILED', reasons: [{field, description}]}`. */
+/** `code` and `details` name the catalogue's sentence, if `description` is one. Other services don't send them. */
+const reason = v.object({
+  field: v.string(),
+  description: v.string(),
+  code: v.fallback(v.optional(v.string()), undefined),
+  details: v.fallback(v.optional(details), undefined),
+})
+
+/** The error body of every HTTP service: `{status: 'FAILED', reasons: [{field, description, code?, details?}]}`. */
 export const httpErrorBody = v.object({ status: v.literal('FAILED'), reasons: v.array(reason) })
 export type HttpErrorBody = v.InferOutput<typeof httpErrorBody>
 
 /** An error as JSON-RPC carries it. */
 export const rpcErrorBody = v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })
 
-export const toHttpErrorBody = (field: string, description: string): HttpErrorBody => ({
+export const toHttpErrorBody = (field: string, description: string, sentence?: SentenceRow): HttpErrorBody => ({
   status: 'FAILED',
-  reasons: [{ field, description }],
+  reasons: [{ field, description, ...(sentence && { code: String(sentence.code), details: sentence.details ?? {} }) }],
 })

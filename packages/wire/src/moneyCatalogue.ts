@@ -40,5 +40,13 @@ export const moneyErrors = {
   'name.resolveFailed': { message: 'Error resolving name', show: 'inline' },
   'name.suggestFailed': { message: 'Error fetching name suggestions', show: 'inline' },
   'name.reverseFailed': { message: 'Error fetching names for address', show: 'inline' },
+  'name.taken': { message: 'This name is already registered.', show: 'inline' },
+  'name.usedMessage': { message: 'This message was used before. Sign a new one.', show: 'inline' },
+  'name.walletFull': { message: 'This wallet already has {count} names. That is the maximum.', show: 'inline' },
+  'name.walletToday': { message: 'This wallet registered {count} names today. Try again tomorrow.', show: 'inline' },
+  'name.networkToday': {
+    message: 'Too many names were registered from your network today. Try again tomorrow.',
+    show: 'inline',
+  },
   'name.registerFailed': { message: 'Error registering name {name}', show: 'inline' },
 } as const satisfies Record<string, ErrorEntry>

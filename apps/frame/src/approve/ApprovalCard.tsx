@@ -5,7 +5,7 @@ import { KeyValue } from '@latchkey/ui/KeyValue'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useWords } from '@latchkey/ui/words'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../pages/messageOf.ts'
+import { toPageSentence } from '../pages/toPageSentence.ts'
 import { approvalWords } from '../words/approval.ts'
 import { ApprovalSubject } from './ApprovalSubject.tsx'
 import { AskerHeader } from './AskerHeader.tsx'
@@ -94,7 +94,7 @@ export function ApprovalCard({
       await stepUp()
       onDecide('approved')
     } catch (cause) {
-      setError(say(messageOf(cause)))
+      setError(say(toPageSentence(cause)))
       setIsBusy(false)
     }
   }

@@ -3,7 +3,7 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
-import { messageOf } from '../pages/messageOf.ts'
+import { toPageSentence } from '../pages/toPageSentence.ts'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
 import type { Decision } from './approval.ts'
@@ -77,7 +77,7 @@ export function ApprovalElsewhere({
       else setStage(answer ?? 'closed')
     } catch (cause) {
       // Approved in the window, but the passkey failed or this device isn't allowed to.
-      setError(say(messageOf(cause)))
+      setError(say(toPageSentence(cause)))
       setStage('closed')
     }
   }

@@ -21,11 +21,13 @@ const start = (handle: () => unknown = () => undefined) => {
   return { requests, dispatch, sent, reply, lines, event }
 }
 
-const failed = (message: string, code: string) => ({
+const failed = (message: string, code: string, more = {}) => ({
   type: '@w3m-frame/GET_USER_ERROR',
   id: '1',
-  payload: { message, code },
+  payload: { message, code, ...more },
 })
+
+const paused = { field: 'otp.paused', description: 'Too many wrong codes.', code: 'otp.paused', details: { minutes: 4 } }
 
 describe('a message', () => {
   it('is answered with what its handler returns, and closed', async () => {
@@ -43,16 +45,28 @@ describe('a message', () => {
   })
 
   it.each([
-    [new RpcError(4001), 'User rejected the request.', 'rpc.4001'],
-    [new WalletError('vault.locked'), new WalletError('vault.locked').message, 'vault.locked'],
-    [new HttpError(503), new WalletError('network.apiUnreachable').message, 'http.503'],
-    [new Error('secret'), new WalletError('frame.error').message, 'unexpected'],
-  ])('whose handler throws %s is answered with an error, and closed', async (error, message, code) => {
+    [new RpcError(4001), 'User rejected the request.', 'rpc.4001', 'rpc.4001'],
+    [new WalletError('vault.locked'), new WalletError('vault.locked').message, 'vault.locked', 'vault.locked'],
+    [new HttpError(503), new WalletError('network.apiUnreachable').message, 'network.apiUnreachable', 'http.503'],
+    [
+      new HttpError(400, { reasons: [{ field: 'email', description: 'email is required.' }] }),
+      'email is required.',
+      'http.400',
+      'http.400',
+    ],
+    [new Error('secret'), new WalletError('frame.error').message, 'frame.error', 'unexpected'],
+  ])('whose handler throws %s is answered with an error, and closed', async (error, message, code, result) => {
     const { dispatch, sent, reply, requests, lines, event } = start(() => Promise.reject(error))
     await dispatch.run(event(), reply)
     expect(sent).toEqual([failed(message, code)])
     expect(requests.has('1')).toBe(false)
-    expect(lines).toEqual([{ level: 'warn', message: 'GET_USER', id: '1', ms: 0, result: code }])
+    expect(lines).toEqual([{ level: 'warn', message: 'GET_USER', id: '1', ms: 0, result }])
+  })
+
+  it('that the server refuses passes on its code and details, so the page can translate them', async () => {
+    const { dispatch, sent, reply, event } = start(() => Promise.reject(new HttpError(429, { reasons: [paused] })))
+    await dispatch.run(event(), reply)
+    expect(sent).toEqual([failed('Too many wrong codes.', 'otp.paused', { details: { minutes: 4 } })])
   })
 
   it('that expects no answer gets none', async () => {

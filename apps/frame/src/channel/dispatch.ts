@@ -16,11 +16,22 @@ import type { Reply } from './openChannel.ts'
 
 type Deps = { handlers: FrameHandlers<Context>; state: () => FrameState; log: Log }
 
-/** The error code for the log and for our own page. Other clients read only the sentence. */
+/** The error code for the log. */
 const toCode = (error: unknown): string => {
   if (error instanceof HttpError) return `http.${error.status}`
   if (error instanceof RpcError) return `rpc.${error.rpcCode}`
   return error instanceof WalletError ? error.code : 'unexpected'
+}
+
+/** The error for the page. Other clients read only `message`; ours decides and translates by `code`. */
+const toPayload = (error: unknown) => {
+  const { message, sentence } = toSentence(error)
+  const { code = toCode(error), details = {} } = sentence ?? {}
+  return {
+    message: isUserRejected(error) ? declinedAnswer : message,
+    code: typeof code === 'number' ? `rpc.${code}` : code,
+    ...(Object.keys(details).length > 0 && { details }),
+  }
 }
 
 export type Dispatch = {
@@ -34,11 +45,7 @@ const isUnanswered = (name: FrameMessageName): boolean => (frameMessages[name] a
 export const createDispatch = ({ handlers, state, log }: Deps): Dispatch => {
   const fail = (name: FrameMessageName, id: string, reply: Reply, error: unknown): void => {
     if (isUnanswered(name)) return
-    reply({
-      type: errorEvent(name),
-      id,
-      payload: { message: isUserRejected(error) ? declinedAnswer : toSentence(error), code: toCode(error) },
-    })
+    reply({ type: errorEvent(name), id, payload: toPayload(error) })
   }
 
   return {

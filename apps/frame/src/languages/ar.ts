@@ -1,6 +1,6 @@
 import { pieces } from '@latchkey/ui/languages/ar'
 import { sentences } from '@latchkey/wire/sentences/ar'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './ar/approve.ts'
 import { move } from './ar/move.ts'
@@ -9,7 +9,7 @@ import { pages } from './ar/pages.ts'
 import { signers } from './ar/signers.ts'
 
 export const translation: FrameTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...approve,
   ...move,

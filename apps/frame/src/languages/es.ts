@@ -1,5 +1,5 @@
 import { pieces } from '@latchkey/ui/languages/es'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import { sentences } from '@latchkey/wire/sentences/es'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './es/approve.ts'
@@ -9,7 +9,7 @@ import { pages } from './es/pages.ts'
 import { signers } from './es/signers.ts'
 
 export const translation: FrameTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...approve,
   ...move,

@@ -1,5 +1,5 @@
 import { pieces } from '@latchkey/ui/languages/fr'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import { sentences } from '@latchkey/wire/sentences/fr'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './fr/approve.ts'
@@ -9,7 +9,7 @@ import { pages } from './fr/pages.ts'
 import { signers } from './fr/signers.ts'
 
 export const translation: FrameTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...approve,
   ...move,

@@ -1,5 +1,5 @@
 import { pieces } from '@latchkey/ui/languages/zh'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import { sentences } from '@latchkey/wire/sentences/zh'
 import type { FrameTranslation } from '../frameTranslation.ts'
 import { approve } from './zh/approve.ts'
@@ -9,7 +9,7 @@ import { pages } from './zh/pages.ts'
 import { signers } from './zh/signers.ts'
 
 export const translation: FrameTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...approve,
   ...move,

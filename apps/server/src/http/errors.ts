@@ -1,18 +1,23 @@
-import { HttpError, toHttpErrorBody } from '@latchkey/wire/walletErrors'
+import { HttpError, type HttpErrorBody, type SentenceRow, toHttpErrorBody } from '@latchkey/wire/walletErrors'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 
-type Options = { retryAfterMs?: number; cause?: unknown }
+/** `sentence` names the catalogue row of the description; clients translate by it. */
+type Options = { retryAfterMs?: number; cause?: unknown; sentence?: SentenceRow }
 
 /** A reply other than 2xx: thrown by handlers and sent in the error envelope. */
 export const fail = (status: number, field: string, description: string, options: Options = {}): HttpError =>
-  new HttpError(status, { reasons: [{ field, description }], ...options })
+  new HttpError(status, { reasons: toHttpErrorBody(field, description, options.sentence).reasons, ...options })
 
 /** The database is unreachable. The caller's project may be fine, so this is never a 401. */
 export const databaseDown = (cause: unknown): HttpError =>
-  fail(503, '', 'The service is not available right now. Try again.', { retryAfterMs: 2_000, cause })
+  fail(503, '', 'The service is not available right now. Try again.', {
+    retryAfterMs: 2_000,
+    cause,
+    sentence: { code: 'network.apiUnreachable' },
+  })
 
 /** The reply to an unexpected error: one sentence for the caller; details stay in the log. */
 export const toHttpError = (error: unknown): HttpError => {
@@ -23,11 +28,11 @@ export const toHttpError = (error: unknown): HttpError => {
 
 /** The JSON body of every error. */
 export const answerError = (c: Context, error: HttpError): Response => {
-  const [reason] = error.reasons
   if (error.retryAfterMs !== undefined)
     c.header('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterMs / 1_000))))
   c.header('Cache-Control', 'no-store')
-  return c.json(toHttpErrorBody(reason?.field ?? '', reason?.description ?? ''), error.status as ContentfulStatusCode)
+  const body: HttpErrorBody = { status: 'FAILED', reasons: [error.reasons[0] ?? { field: '', description: '' }] }
+  return c.json(body, error.status as ContentfulStatusCode)
 }
 
 /**

@@ -63,7 +63,12 @@ export const openApi = (services: readonly Service[], serverUrl: string): JsonSc
               type: 'array',
               items: {
                 type: 'object',
-                properties: { field: { type: 'string' }, description: { type: 'string' } },
+                properties: {
+                  field: { type: 'string' },
+                  description: { type: 'string' },
+                  code: { type: 'string' },
+                  details: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+                },
                 required: ['field', 'description'],
               },
             },

@@ -2,6 +2,7 @@ import type { Kit } from '@latchkey/core/kit'
 import { report } from '@latchkey/core/report'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
+import type { WalletError } from '@latchkey/wire/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** True until the component that asks is gone. */
@@ -21,7 +22,7 @@ export const useAsk = (kit: Kit) => {
   const { say } = useWords(errorWords)
   const isHere = useIsHere()
   const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<WalletError>()
 
   const ask = useCallback(
     async <T>(question: () => Promise<T>): Promise<T | undefined> => {
@@ -31,7 +32,7 @@ export const useAsk = (kit: Kit) => {
         return await question()
       } catch (error) {
         const beside = report(kit, error)
-        if (isHere.current) setProblem(beside?.message)
+        if (isHere.current) setProblem(beside)
         return undefined
       } finally {
         if (isHere.current) setIsAsking(false)

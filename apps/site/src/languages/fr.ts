@@ -1,10 +1,10 @@
 import { pieces } from '@latchkey/ui/languages/fr'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import { sentences } from '@latchkey/wire/sentences/fr'
 import type { SiteTranslation } from '../siteTranslation.ts'
 
 export const translation: SiteTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   dashboard: {
     title: 'Votre compte',

@@ -24,9 +24,9 @@ const sessionHeaders = (kit: Kit): Readonly<Record<string, string>> => {
 
 /** Shows the server's sentence next to the field; other errors pass through. */
 const besideTheField = (error: unknown): never => {
-  const [reason] = error instanceof HttpError ? error.reasons : []
-  if (reason) throw new WalletError('capture.refused', { message: reason.description, cause: error })
-  throw error
+  if (!(error instanceof HttpError) || error.reasons.length === 0) throw error
+  const { message, sentence } = error
+  throw new WalletError('capture.refused', { message, sentence, cause: error })
 }
 
 /** Addresses that were given here before, newest first. */

@@ -1,4 +1,4 @@
-import { notices } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import type { ViewParams } from '../state/views.ts'
@@ -23,6 +23,6 @@ export const confirmNewEmail = async (
 ): Promise<void> => {
   await loginStep(kit, (wallet) => wallet.updateEmailSecondaryOtp(otp))
   if (!redirectView) return
-  showToast(kit, { variant: 'success', message: notices['email.changed'] })
+  showToast(kit, { variant: 'success', ...sentenceOf('email.changed') })
   resetView(kit, redirectView)
 }

@@ -17,6 +17,9 @@ export const openWallet = async (kit: Kit, provider?: SocialLogin): Promise<void
     const { modal, router } = kit.store.getState()
     const isHere = modal.isOpen && connectingViews.includes(currentEntry(router).view)
     if (!isHere || !(error instanceof WalletError)) throw error
-    replaceView(kit, 'WalletNotOpened', { reason: error.message, ...(provider && { provider }) })
+    replaceView(kit, 'WalletNotOpened', {
+      reason: { message: error.message, sentence: error.sentence },
+      ...(provider && { provider }),
+    })
   }
 }

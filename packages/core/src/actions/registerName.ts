@@ -19,8 +19,12 @@ const coinTypeOf = (chainId: number): number => {
 }
 
 const failedWith = (name: string, error: unknown): WalletError => {
-  const said = error instanceof HttpError ? error.reasons[0]?.description : undefined
-  return new WalletError('name.registerFailed', { cause: error, details: { name }, ...(said && { message: said }) })
+  const { message, sentence } = error instanceof HttpError && error.reasons.length > 0 ? error : {}
+  return new WalletError('name.registerFailed', {
+    cause: error,
+    details: { name },
+    ...(message && { message, sentence }),
+  })
 }
 
 /** Registers a full name, zone included, for the connected account with its signature (ACT-09, DATA-10). */
@@ -60,6 +64,9 @@ export const registerName = async (kit: Kit, name: string): Promise<void> => {
     replaceView(kit, 'RegisterAccountNameSuccess', { name })
   } catch (thrown) {
     const error = recognise(thrown)
-    set({ isBusy: false, problem: { message: error.message, isDeclined: isUserRejected(error) } })
+    set({
+      isBusy: false,
+      problem: { message: error.message, sentence: error.sentence, isDeclined: isUserRejected(error) },
+    })
   }
 }

@@ -47,8 +47,8 @@ const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void =
 
 const tellUnknown =
   (kit: Kit) =>
-  ({ message }: WalletError): void =>
-    tellElsewhere(kit, { variant: 'error', message })
+  ({ message, sentence }: WalletError): void =>
+    tellElsewhere(kit, { variant: 'error', message, sentence })
 
 /** Asks the wallet for one transaction and follows it to its end. */
 const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Promise<readonly Log[]> => {
@@ -108,6 +108,7 @@ const runSteps = async (kit: Kit, plan: SwapPlan): Promise<readonly Log[]> => {
 const toFailure = (error: WalletError): SwapRun['failure'] => ({
   code: error.code,
   message: error.message,
+  sentence: error.sentence,
   isDeclined: isUserRejected(error),
 })
 
@@ -140,7 +141,7 @@ export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promis
         ? new WalletError('swap.transactionError', { cause: error })
         : known
     setRun(kit, { phase: 'failed', failure: toFailure(shown) })
-    tellElsewhere(kit, { variant: 'error', message: shown.message })
+    tellElsewhere(kit, { variant: 'error', message: shown.message, sentence: shown.sentence })
   }
   const { chainId, owner, source, target } = terms
   await refreshBalances(kit, { chainId, owner, tokens: [source.address, target.address] })

@@ -62,9 +62,10 @@ export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Pro
     hash = await askWallet(kit, payment)
   } catch (thrown) {
     const error = recognise(thrown)
-    const { code, message } = toProblem(error)
+    const { code, message, sentence } = toProblem(error)
     const step = isUserRejected(error) ? 'declined' : code === 'send.notFound' ? 'unclear' : 'failed'
-    kit.store.setState(({ send }) => ({ send: advanced(send, payment.id, { step, problem: { code, message } }) }))
+    const problem = { code, message, sentence }
+    kit.store.setState(({ send }) => ({ send: advanced(send, payment.id, { step, problem }) }))
     // Who declined knows.
     if (step !== 'declined') tellEnd(kit, payment, { step }, say)
     return

@@ -12,8 +12,9 @@ export const suggestNames = async (kit: Kit, label: string): Promise<readonly Na
   checkLabel(label)
   const { suggestions } = await callApi(kit, profile.suggestions, { params: { name: label }, query: {} }).catch(
     (error: unknown) => {
-      const said = error instanceof HttpError && error.status < 500 ? error.reasons[0]?.description : undefined
-      throw new WalletError('name.suggestFailed', { cause: error, ...(said && { message: said }) })
+      const isExplained = error instanceof HttpError && error.status < 500 && error.reasons.length > 0
+      const { message, sentence } = isExplained ? error : {}
+      throw new WalletError('name.suggestFailed', { cause: error, ...(message && { message, sentence }) })
     },
   )
   return suggestions

@@ -23,6 +23,14 @@ type Pending = {
   reject(error: WalletError): void
 }
 
+/** An error of the frame. Its code decides, and translates the sentence; RPC codes come as `rpc.-32603`. */
+const toError = ({ message, code, details }: Extract<FrameEvent, { kind: 'error' }>): WalletError =>
+  new WalletError('frame.error', {
+    message,
+    sentence: { code: code.replace(/^rpc\./, ''), details },
+    details: { code },
+  })
+
 type Deps = {
   host: FrameHost
   clock: Ports['clock']
@@ -96,7 +104,7 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     settle(event.id)
     if (event.kind === 'success') open.resolve(event.payload)
     else if (event.code === 'rpc.4001') open.reject(new RpcError(4001))
-    else open.reject(new WalletError('frame.error', { message: event.message, details: { code: event.code } }))
+    else open.reject(toError(event))
   }
   const unlisten = host.listen(hear)
 

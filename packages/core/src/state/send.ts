@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
+import type { Sentence } from '@latchkey/wire/errors'
 import type { NetworkId } from '../networks.ts'
 
 /** A token that can be sent, as it was chosen. Its price changes with the hour and the currency, so it is never kept. */
@@ -61,7 +62,7 @@ export type PaymentStep =
 export type PaymentProgress = {
   payment: Payment
   step: PaymentStep
-  problem: { code: ErrorCode; message: string } | undefined
+  problem: (Sentence & { code: ErrorCode }) | undefined
   outcome: TransactionOutcome | undefined
 }
 

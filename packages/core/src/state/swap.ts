@@ -1,5 +1,6 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Sentence } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 
 /** A token that can be swapped; the chain's own coin is the 0xeee… address. Addresses are in lower case. */
@@ -33,7 +34,7 @@ export type SwapRun = {
   hash: Hex | undefined
   /** The amount received in base units, if the receipt shows it. */
   receivedUnits: string | undefined
-  failure: { code: string; message: string; isDeclined: boolean } | undefined
+  failure: (Sentence & { code: string; isDeclined: boolean }) | undefined
 }
 
 /** The swap form. Only one amount is typed; the other comes from a quote. */

@@ -1,8 +1,8 @@
+import type { Sentence } from '@latchkey/wire/errors'
 /** One short message at a time (VIEW-12). */
-export type Toast = {
+export type Toast = Sentence & {
   id: number
   variant: 'loading' | 'success' | 'error'
-  message: string
   /** A link with more details, such as to the explorer. */
   link?: { label: string; href: string }
 }

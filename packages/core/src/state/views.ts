@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import type { Sentence } from '@latchkey/wire/errors'
 import type { SocialProvider } from '@latchkey/wire/social'
 import type { SocialLogin } from '../login/socialLogins.ts'
 import type { Platform } from '../wallets/deepLinks.ts'
@@ -43,7 +44,7 @@ export type ViewParams = {
   ApproveTransaction: { isOwn: true } | undefined
   // Ours
   ConnectingPasskey: undefined
-  WalletNotOpened: { reason: string; provider?: SocialLogin }
+  WalletNotOpened: { reason: Sentence; provider?: SocialLogin }
   /** `isInWallet` where the code is typed in the wallet's own window. */
   EmailVerifyOtp: { email: string; isInWallet?: boolean }
   EmailVerifyDevice: { email: string; matchNumber?: string; isInWallet?: boolean }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { HttpError, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
+import { HttpError, isErrorCode, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { recognise } from '../recognise.ts'
 
-/** Service messages and our codes for them (SEND-08). */
+/** Messages of services that send no code, and our codes for them (SEND-08). */
 const byReason: readonly (readonly [RegExp, ErrorCode])[] = [
   [/insufficient liquidity/i, 'swap.insufficientLiquidity'],
   [/not supported for swaps/i, 'swap.unsupported'],
@@ -13,9 +13,9 @@ const byReason: readonly (readonly [RegExp, ErrorCode])[] = [
 export const toSwapError = (error: unknown, fallback: ErrorCode): WalletError => {
   const known = error instanceof WalletError ? error : recognise(error)
   if (known instanceof HttpError) {
-    const reason = known.reasons[0]?.description ?? ''
-    const [, code = fallback] = byReason.find(([pattern]) => pattern.test(reason)) ?? []
-    return new WalletError(code, { cause: known })
+    const { code: sent, description = '' } = known.reasons[0] ?? {}
+    const [, guessed = fallback] = byReason.find(([pattern]) => pattern.test(description)) ?? []
+    return new WalletError(isErrorCode(sent) ? sent : guessed, { cause: known })
   }
   if (known instanceof RpcError || known.code !== 'unknown') return known
   return new WalletError(fallback, { cause: known })

@@ -4,7 +4,7 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { activityWords } from '../words/activity.ts'
 import { ActivityRow, ActivitySkeletons } from './ActivityRow.tsx'
 import { useCoverageText } from './useCoverageText.ts'
@@ -24,7 +24,7 @@ export function NoActivity({ history, chainId }: { history: History; chainId: Ne
   if (history.state !== 'failed') return <EmptyState icon="clock" title={say.emptyTitle} text={say.emptyText} />
   return (
     <ErrorState
-      title={error.say(errors['history.unavailable'].message)}
+      title={error.say(sentenceOf('history.unavailable'))}
       text={say.unavailableText}
       action={{ label: say.retry, icon: 'refresh', isBusy: history.isFetching, onClick: history.refetch }}
     />

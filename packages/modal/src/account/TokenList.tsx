@@ -3,8 +3,8 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
 import { productChainId } from '@latchkey/wire/chains'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { useState } from 'react'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import { tokensWords } from '../words/tokens.ts'
@@ -31,7 +31,7 @@ export function NoBalances({ balances }: { balances: Balances }) {
   const retry = useRetry(balances)
   return (
     <ErrorState
-      title={error.say(errors['balance.unavailable'].message)}
+      title={error.say(sentenceOf('balance.unavailable'))}
       text={say.unavailableText}
       action={{ ...retry, icon: 'refresh' }}
     />

@@ -1,6 +1,6 @@
 import { pieces } from '@latchkey/ui/languages/ar'
 import { sentences } from '@latchkey/wire/sentences/ar'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './ar/account.ts'
 import { connect } from './ar/connect.ts'
@@ -8,7 +8,7 @@ import { holdings } from './ar/holdings.ts'
 import { money } from './ar/money.ts'
 
 export const translation: ModalTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...connect,
   ...account,

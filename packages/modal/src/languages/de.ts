@@ -1,5 +1,5 @@
 import { pieces } from '@latchkey/ui/languages/de'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import { sentences } from '@latchkey/wire/sentences/de'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './de/account.ts'
@@ -8,7 +8,7 @@ import { holdings } from './de/holdings.ts'
 import { money } from './de/money.ts'
 
 export const translation: ModalTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...connect,
   ...account,

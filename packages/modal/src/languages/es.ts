@@ -1,5 +1,5 @@
 import { pieces } from '@latchkey/ui/languages/es'
-import { createSayer } from '@latchkey/wire/sentences/createSayer'
+import { createTranslator } from '@latchkey/wire/sentences/createTranslator'
 import { sentences } from '@latchkey/wire/sentences/es'
 import type { ModalTranslation } from '../modalTranslation.ts'
 import { account } from './es/account.ts'
@@ -8,7 +8,7 @@ import { holdings } from './es/holdings.ts'
 import { money } from './es/money.ts'
 
 export const translation: ModalTranslation = {
-  errors: { say: createSayer(sentences) },
+  errors: { say: createTranslator(sentences) },
   pieces,
   ...connect,
   ...account,

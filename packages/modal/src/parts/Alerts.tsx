@@ -15,12 +15,12 @@ export function Alerts() {
   if (alerts.length === 0) return null
   return (
     <div className="Alerts">
-      {alerts.map(({ code, alert, message }) => (
+      {alerts.map(({ code, alert, ...text }) => (
         <div key={code} className="Alerts-bar" role="alert">
           <p className="Alerts-text">
-            {say(message)} <span className="Alerts-code">{alert}</span>
+            {say(text)} <span className="Alerts-code">{alert}</span>
           </p>
-          <IconButton icon="close" label={words.dismiss(say(message))} onClick={() => dismissAlert(kit, code)} />
+          <IconButton icon="close" label={words.dismiss(say(text))} onClick={() => dismissAlert(kit, code)} />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { buttonsWords } from '../words/buttons.ts'
 import { modalWords } from '../words/modal.ts'
 
@@ -11,7 +11,7 @@ export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       title={useWords(modalWords).didNotLoad}
-      text={say(errors['network.chunkFailed'].message)}
+      text={say(sentenceOf('network.chunkFailed'))}
       action={{ label: useWords(buttonsWords).tryAgain, icon: 'refresh', onClick: onRetry }}
     />
   )

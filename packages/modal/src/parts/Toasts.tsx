@@ -11,13 +11,13 @@ export function Toasts() {
   const shown = useSlice(({ toast }) => toast.shown)
   const { say } = useWords(errorWords)
   if (!shown) return null
-  const { id, variant, message, link } = shown
+  const { id, variant, link } = shown
   return (
     <div className="Toasts">
       <Toast
         key={id}
         tone={variant}
-        title={say(message)}
+        title={say(shown)}
         link={link}
         onDismiss={variant === 'loading' ? undefined : () => closeToast(kit, id)}
       />

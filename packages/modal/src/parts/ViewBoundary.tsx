@@ -1,7 +1,7 @@
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { type Translation, TranslationContext, type Words, wordsIn } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { Component, type ReactNode } from 'react'
 import { buttonsWords } from '../words/buttons.ts'
 import { modalWords } from '../words/modal.ts'
@@ -22,7 +22,7 @@ export class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed
     return (
       <ErrorState
         title={say(modalWords).cannotBeShown}
-        text={say(errorWords).say(errors.unknown.message)}
+        text={say(errorWords).say(sentenceOf('unknown'))}
         action={{
           label: say(buttonsWords).tryAgain,
           icon: 'refresh',

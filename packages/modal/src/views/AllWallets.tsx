@@ -6,7 +6,7 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { SearchField } from '@latchkey/ui/SearchField'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -74,7 +74,7 @@ function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
     <ErrorState
       title={useWords(allWalletsWords).failed}
-      text={say(errors['network.apiUnreachable'].message)}
+      text={say(sentenceOf('network.apiUnreachable'))}
       action={{ label: useWords(buttonsWords).retry, icon: 'refresh', isBusy, onClick: onRetry }}
     />
   )

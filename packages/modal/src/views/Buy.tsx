@@ -164,7 +164,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
         }))}
       />
       <QuoteRows choice={choice} amount={amount} isAsked={isGood} />
-      {buying.error && <Banner tone="bad">{say(buying.error.message)}</Banner>}
+      {buying.error && <Banner tone="bad">{say(buying.error)}</Banner>}
       <Button
         variant="primary"
         isWide

@@ -8,8 +8,7 @@ import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/wallets/wal
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
-import { isUserRejected, type WalletError } from '@latchkey/wire/errors'
+import { isUserRejected, sentenceOf, type WalletError } from '@latchkey/wire/errors'
 import type { ReactNode } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
@@ -33,13 +32,13 @@ const useOutcome = (error: WalletError | undefined, wallet: string): Outcome => 
   const { say } = useWords(errorWords)
   if (isUserRejected(error)) return { title: words.declined, text: words.nothingShared, isAlarming: false }
   if (error?.code === 'connection.requestPending')
-    return { title: words.isAsking(wallet), text: say(error.message), isAlarming: false }
+    return { title: words.isAsking(wallet), text: say(error), isAlarming: false }
   if (error?.code === 'connection.walletLocked')
-    return { title: words.isLocked(wallet), text: say(error.message), isAlarming: false }
+    return { title: words.isLocked(wallet), text: say(error), isAlarming: false }
   if (error?.code === 'connection.walletGone')
-    return { title: words.isGone(wallet), text: say(error.message), isAlarming: true }
+    return { title: words.isGone(wallet), text: say(error), isAlarming: true }
   return {
-    title: say(errors['connection.failed'].message),
+    title: say(sentenceOf('connection.failed')),
     text: words.failed(wallet),
     isAlarming: true,
   }

@@ -111,13 +111,13 @@ function ConnectingFarcaster() {
   }
   if (!hasFailed && confirm) return <Confirm confirm={confirm} />
   if (!hasFailed || !isOpen) return ports.device.isMobile ? <OpenApp uri={uri} /> : <Scan uri={uri} />
-  const said = error?.cause instanceof WalletError ? say(error.cause.message) : ''
+  const said = error?.cause instanceof WalletError ? say(error.cause) : ''
   const isLoaded = error?.code !== 'login.notLoaded'
   return (
     <StatusPanel
       picture={picture('failed')}
-      title={isLoaded && error ? say(error.message) : words.notLoggedIn}
-      text={isLoaded ? said : say(error?.message ?? '')}
+      title={isLoaded && error ? say(error) : words.notLoggedIn}
+      text={isLoaded ? said : error && say(error)}
       isAlarming
     >
       <Button variant="primary" icon="refresh" isWide onClick={start}>

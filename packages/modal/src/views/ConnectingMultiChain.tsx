@@ -4,7 +4,7 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -26,7 +26,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
       <StatusPanel
         picture={<IconTile icon="wallet" tone="neutral" size={64} />}
         title={words.notHere}
-        text={say(errors['connection.noConnector'].message)}
+        text={say(sentenceOf('connection.noConnector'))}
         isAlarming
       >
         <Button variant="primary" icon="wallet" isWide onClick={() => navigate.reset('Connect')}>

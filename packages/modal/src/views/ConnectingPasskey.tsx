@@ -33,7 +33,7 @@ function ConnectingPasskey() {
     <StatusPanel
       picture={picture(isDeclined ? 'calm' : 'failed')}
       title={isDeclined ? words.passkeyDeclined : words.passkeyFailed}
-      text={isDeclined ? words.passkeyDeclinedText : say(error?.message ?? '')}
+      text={isDeclined ? words.passkeyDeclinedText : error && say(error)}
       isAlarming={!isDeclined}
     >
       <Button variant="primary" icon="refresh" isWide onClick={start}>

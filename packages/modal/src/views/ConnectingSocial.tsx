@@ -29,7 +29,7 @@ type Outcome = { title: string; text: string; isAlarming: boolean }
 const useOutcome = (error: WalletError | undefined, name: string): Outcome => {
   const words = useWords(socialWords)
   const { say } = useWords(errorWords)
-  const message = say(error?.message ?? '')
+  const message = error ? say(error) : ''
   const code = error?.code
   if (code === 'social.popupClosed')
     return {
@@ -41,7 +41,7 @@ const useOutcome = (error: WalletError | undefined, name: string): Outcome => {
   if (code === 'connection.rejected') return { title: message, text: words.nothingShared, isAlarming: false }
   if (code === 'login.notLoaded' || code === 'login.timedOut')
     return { title: words.notLoggedIn, text: message, isAlarming: true }
-  const said = error?.cause instanceof WalletError ? say(error.cause.message) : words.failed(name)
+  const said = error?.cause instanceof WalletError ? say(error.cause) : words.failed(name)
   return { title: error ? message : words.notLoggedIn, text: said, isAlarming: true }
 }
 

@@ -11,7 +11,7 @@ import { Spinner } from '@latchkey/ui/Spinner'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { useWords } from '@latchkey/ui/words'
 import type { Wallet } from '@latchkey/wire/api/explorer'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -139,7 +139,7 @@ function ById({ walletId, platform }: { walletId: string; platform: Platform | u
   return (
     <ErrorState
       title={loadFailed}
-      text={say(errors['network.apiUnreachable'].message)}
+      text={say(sentenceOf('network.apiUnreachable'))}
       action={{ label: retry, icon: 'refresh', isBusy: one.isFetching, onClick: () => void one.refetch() }}
     />
   )

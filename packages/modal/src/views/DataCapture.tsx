@@ -79,7 +79,7 @@ function DataCapture() {
         autoFocus
         value={email}
         onChange={setEmail}
-        error={sent === email && error ? say(error.message) : undefined}
+        error={sent === email && error ? say(error) : undefined}
       />
       {email === '' ? (
         <Chips label={words.known} texts={recent} onPick={submit} />

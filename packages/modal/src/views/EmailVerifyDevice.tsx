@@ -35,7 +35,7 @@ function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { par
       <StatusPanel
         picture={<IconTile icon="mail" tone="neutral" size={64} />}
         title={error?.code === 'login.timedOut' ? words.stillWaiting : words.notApproved}
-        text={error?.code === 'login.timedOut' ? words.openLinkTo(email) : say(error?.message ?? '')}
+        text={error?.code === 'login.timedOut' ? words.openLinkTo(email) : error && say(error)}
       >
         <Button variant="primary" icon="refresh" isWide onClick={canWaitOn ? wait : () => changeEmail(kit, email)}>
           {error?.code === 'login.timedOut' ? words.keepWaiting : canWaitOn ? buttons.tryAgain : buttons.startAgain}

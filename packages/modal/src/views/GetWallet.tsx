@@ -8,7 +8,7 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useWords } from '@latchkey/ui/words'
 import type { Wallet } from '@latchkey/wire/api/explorer'
-import { errors } from '@latchkey/wire/catalogue'
+import { sentenceOf } from '@latchkey/wire/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defineView } from '../defineView.ts'
@@ -97,7 +97,7 @@ function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
     <ErrorState
       title={useWords(getWalletWords).loadFailed}
-      text={say(errors['network.apiUnreachable'].message)}
+      text={say(sentenceOf('network.apiUnreachable'))}
       action={{ label: useWords(buttonsWords).retry, icon: 'refresh', isBusy, onClick: onRetry }}
     />
   )

@@ -14,7 +14,7 @@ import { Tag } from '@latchkey/ui/Tag'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
-import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
+import { sentenceOf } from '@latchkey/wire/moneyErrors'
 import { useQuery } from '@tanstack/react-query'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -52,7 +52,7 @@ function Suggestions({ label, list }: { label: string; list: ReturnType<typeof u
   if (list.error)
     return (
       <Banner tone="bad" action={{ label: words.retry, onClick: list.retry }}>
-        {sayError(list.error.message)}
+        {sayError(list.error)}
       </Banner>
     )
   return (
@@ -89,7 +89,7 @@ function Owned({ name }: { name: string }) {
     <div className="RegisterAccountName">
       <div className="RegisterAccountName-head">
         <IconTile icon="check" tone="good" size={64} />
-        <p className="RegisterAccountName-title">{sayError(moneyErrors['name.owned'].message)}</p>
+        <p className="RegisterAccountName-title">{sayError(sentenceOf('name.owned'))}</p>
         <p className="RegisterAccountName-text">{words.owned(name)}</p>
       </div>
     </div>
@@ -108,7 +108,7 @@ function Chooser() {
   const zone = asked?.name.slice(label.length)
   useAnnounce(asked && (free ? `${asked.name}: ${words.available}` : `${asked.name}: ${words.taken}`))
   const error = list.isTooShort
-    ? sayError(moneyErrors['name.tooShort'].message)
+    ? sayError(sentenceOf('name.tooShort'))
     : asked?.registered
       ? words.takenReason
       : undefined
@@ -141,7 +141,7 @@ function Chooser() {
       {label.length >= shortest && <Suggestions label={label} list={list} />}
       {problem && (
         <Banner tone={problem.isDeclined ? 'info' : 'bad'}>
-          {problem.isDeclined ? words.declined : sayError(problem.message)}
+          {problem.isDeclined ? words.declined : sayError(problem)}
         </Banner>
       )}
       <Button

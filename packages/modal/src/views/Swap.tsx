@@ -13,10 +13,9 @@ import { IconButton } from '@latchkey/ui/IconButton'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount, parseAmount, truncateAmount } from '@latchkey/wire/amount'
 import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
-import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
+import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { limits } from '@latchkey/wire/limits'
-import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
-import { WalletError } from '@latchkey/wire/moneyErrors'
+import { sentenceOf, WalletError } from '@latchkey/wire/moneyErrors'
 import { useQuery } from '@tanstack/react-query'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -76,9 +75,10 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
     source && (asked.quote ? BigInt(asked.quote.sourceUnits) : parseAmount(paid || '0', source.decimals))
   const isTooMuch =
     source !== undefined && balance !== undefined && (paidUnits ?? 0n) > parseAmount(balance, source.decimals)
-  const problem = isTooMuch ? moneyErrors['swap.insufficientBalance'].message : ownMessage(asked.error)
-  const announced = asked.quote && target && !problem ? `${words.receive} ${got} ${target.symbol}` : problem
-  useAnnounce(announced ? say(announced) : undefined)
+  const problem = isTooMuch ? sentenceOf('swap.insufficientBalance') : ownError(asked.error)
+  const announced =
+    asked.quote && target && !problem ? `${words.receive} ${got} ${target.symbol}` : problem && say(problem)
+  useAnnounce(announced)
 
   const type = (side: 'source' | 'target') => (text: string) =>
     changeSwap(kit, (state) => withAmount(state, side, text))
@@ -87,7 +87,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
     if (!source || !most) return words.maxUnknown
     if (most.units > 0n) return undefined
     const isKept = most.keptUnits > 0n && parseAmount(balance ?? '0', source.decimals) > 0n
-    return isKept ? words.maxTooLittle(source.symbol) : say(moneyErrors['swap.insufficientBalance'].message)
+    return isKept ? words.maxTooLittle(source.symbol) : say(sentenceOf('swap.insufficientBalance'))
   }
   const isOff = !source || !target || !asked.quote || problem !== undefined
 
@@ -95,8 +95,8 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
     const isExplained = tokens.error instanceof WalletError && tokens.error.code !== 'swap.initializeFailed'
     return (
       <ErrorState
-        title={say(moneyErrors['swap.initializeFailed'].message)}
-        text={say(isExplained ? tokens.error.message : errors['network.apiUnreachable'].message)}
+        title={say(sentenceOf('swap.initializeFailed'))}
+        text={say(isExplained ? tokens.error : sentenceOf('network.apiUnreachable'))}
         action={{ label: retry, icon: 'refresh', isBusy: tokens.isFetching, onClick: () => void tokens.refetch() }}
       />
     )
@@ -147,9 +147,9 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
           {words.maxKept(displayAmount(formatAmount(most.keptUnits, source.decimals)), source.symbol)}
         </p>
       )}
-      {asked.error && !ownMessage(asked.error) && (
+      {asked.error && !ownError(asked.error) && (
         <Banner tone="bad" action={{ label: retry, onClick: asked.refresh, isBusy: asked.isFetching }}>
-          {say(asked.error.message)}
+          {say(asked.error)}
         </Banner>
       )}
       {source && target && amount !== '' && (asked.isAsking || shown) && !asked.error && (
@@ -180,8 +180,8 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   )
 }
 
-const ownMessage = (error: Error | null): string | undefined =>
-  error instanceof WalletError && ownErrors.includes(error.code) ? error.message : undefined
+const ownError = (error: Error | null): WalletError | undefined =>
+  error instanceof WalletError && ownErrors.includes(error.code) ? error : undefined
 
 function Swap({ params }: { params: ViewParams['Swap'] }) {
   const { address, chainId } = useAccount()

@@ -101,7 +101,7 @@ function Preview({ draft }: { draft: Draft }) {
   if (!plan && error) {
     return (
       <ErrorState
-        title={say(error.message)}
+        title={say(error)}
         action={{ label: retry, icon: 'refresh', isBusy: isFetching, onClick: () => void query.refetch() }}
       />
     )
@@ -123,7 +123,7 @@ function Preview({ draft }: { draft: Draft }) {
       )}
       <KeyValue rows={rows} />
       {plan && <ImpactNotice quote={plan.quote} isAgreed={isAgreed} onAgree={agree} />}
-      {plan && error && !isExpired && <Banner tone="warn">{say(error.message)}</Banner>}
+      {plan && error && !isExpired && <Banner tone="warn">{say(error)}</Banner>}
       {isExpired ? (
         <>
           <Banner tone="warn">{words.expired}</Banner>

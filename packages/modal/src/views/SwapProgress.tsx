@@ -109,7 +109,7 @@ const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
     return { title: words.unknownEnd, text: words.unknownEndText }
   if (phase !== 'failed') return { title: words.swapping(source.symbol, amount, target.symbol), text: '' }
   if (failure?.isDeclined) return { title: words.declined, text: words.declinedText }
-  return { title: words.failed, text: say(failure?.message ?? '') }
+  return { title: words.failed, text: failure ? say(failure) : '' }
 }
 
 function Progress({ run }: { run: SwapRun }) {

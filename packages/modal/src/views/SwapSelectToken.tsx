@@ -139,7 +139,7 @@ function TokenPicker({ owner, chainId, side }: { owner: Address; chainId: number
       {tokens.isError && (
         <ErrorState
           title={words.listFailed}
-          text={say(tokens.error.message)}
+          text={say(tokens.error)}
           action={{ label: retry, icon: 'refresh', isBusy: tokens.isFetching, onClick: () => void tokens.refetch() }}
         />
       )}

@@ -70,7 +70,7 @@ function Switching({ chainId }: { chainId: number }) {
     <StatusPanel
       picture={picture(isCalm ? 'calm' : 'failed')}
       title={hasDeclined ? words.declined : isPending ? words.asking : words.failed}
-      text={hasDeclined ? words.declinedText : error ? say(error.message) : words.failedText(name)}
+      text={hasDeclined ? words.declinedText : error ? say(error) : words.failedText(name)}
       isAlarming={!isCalm}
     >
       <Button variant="primary" icon="refresh" isWide onClick={() => void run(chainId)}>

@@ -41,7 +41,7 @@ function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet']
         autoFocus
         value={email}
         onChange={setEmail}
-        error={sent === email && error ? say(error.message) : undefined}
+        error={sent === email && error ? say(error) : undefined}
       />
       <Button
         type="submit"

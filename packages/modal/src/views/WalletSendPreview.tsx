@@ -137,7 +137,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
       {needsComparing && <Checkbox label={formWords.confirmGrave} isChecked={isCompared} onChange={setIsCompared} />}
       <KeyValue rows={[{ label: words.network, value: networkName(chainId) }, ...costs]} />
       {check === 'insufficientFunds' && !isSettling && <Banner tone="bad">{words.funds}</Banner>}
-      {error && <Banner tone="bad">{sayError(error.message)}</Banner>}
+      {error && <Banner tone="bad">{sayError(error)}</Banner>}
       <div className="WalletSendPreview-actions">
         <Button isWide onClick={() => navigate.back()}>
           {words.cancel}

@@ -15,6 +15,7 @@ import { Spinner } from '@latchkey/ui/Spinner'
 import { StepList } from '@latchkey/ui/StepList'
 import { type Translated, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
+import type { Sentence } from '@latchkey/wire/errors'
 import type { ComponentProps } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -40,7 +41,7 @@ const faceOf = (
   { step, outcome, problem, payment }: PaymentProgress,
   says: Says,
   walletName: string,
-  sayError: (sentence: string) => string,
+  sayError: (error: Sentence) => string,
 ): Face => {
   if (step === 'asking') return { title: says.askingTitle, text: says.askingText(walletName) }
   if (step === 'sent') return { title: says.sentTitle, text: says.sentText }
@@ -49,7 +50,7 @@ const faceOf = (
   if (step === 'dropped') return { title: says.droppedTitle, text: says.droppedText, tile: bad, isAlarming: true }
   if (step === 'declined') return { title: says.declinedTitle, text: says.declinedText, tile: calm }
   if (step === 'failed' || !outcome)
-    return { title: says.failedTitle, text: sayError(problem?.message ?? ''), tile: bad, isAlarming: true }
+    return { title: says.failedTitle, text: problem ? sayError(problem) : '', tile: bad, isAlarming: true }
   const end =
     outcome.replacement === 'cancelled' || outcome.replacement === 'replaced'
       ? outcome.replacement

@@ -1,4 +1,4 @@
-import type { Sentences } from './createSayer.ts'
+import type { Sentences } from './createTranslator.ts'
 
 /** The catalogue of errors in Arabic. */
 export const sentences = {
@@ -174,6 +174,11 @@ export const sentences = {
   'name.resolveFailed': 'خطأ في تحليل الاسم',
   'name.suggestFailed': 'خطأ في جلب اقتراحات الأسماء',
   'name.reverseFailed': 'خطأ في جلب أسماء العنوان',
+  'name.taken': 'هذا الاسم مسجّل بالفعل.',
+  'name.usedMessage': 'استُخدمت هذه الرسالة من قبل. وقّع رسالة جديدة.',
+  'name.walletFull': 'لدى هذه المحفظة {count} من الأسماء بالفعل، وهذا هو الحد الأقصى.',
+  'name.walletToday': 'سجّلت هذه المحفظة {count} من الأسماء اليوم. حاول مرة أخرى غدًا.',
+  'name.networkToday': 'سُجّلت أسماء كثيرة جدًا من شبكتك اليوم. حاول مرة أخرى غدًا.',
   'name.registerFailed': 'خطأ في تسجيل الاسم {name}',
   'node.executionReverted': 'رفض العقد هذه المعاملة.',
   'node.feeCapTooHigh': 'الرسوم المعروضة أعلى مما تقبله الشبكة.',

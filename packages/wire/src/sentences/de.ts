@@ -1,4 +1,4 @@
-import type { Sentences } from './createSayer.ts'
+import type { Sentences } from './createTranslator.ts'
 
 /** The catalogue of errors in German. */
 export const sentences = {
@@ -196,6 +196,11 @@ export const sentences = {
   'name.resolveFailed': 'Der Name konnte nicht aufgelöst werden',
   'name.suggestFailed': 'Vorschläge konnten nicht geladen werden',
   'name.reverseFailed': 'Namen der Adresse konnten nicht geladen werden',
+  'name.taken': 'Dieser Name ist bereits vergeben.',
+  'name.usedMessage': 'Diese Nachricht wurde schon verwendet. Signieren Sie eine neue.',
+  'name.walletFull': 'Diese Wallet hat bereits {count} Namen. Mehr sind nicht möglich.',
+  'name.walletToday': 'Diese Wallet hat heute {count} Namen registriert. Versuchen Sie es morgen noch einmal.',
+  'name.networkToday': 'Aus Ihrem Netz wurden heute zu viele Namen registriert. Versuchen Sie es morgen noch einmal.',
   'name.registerFailed': 'Der Name {name} konnte nicht registriert werden',
   'node.executionReverted': 'Der Vertrag hat diese Transaktion abgelehnt.',
   'node.feeCapTooHigh': 'Die gebotene Gebühr ist höher, als das Netzwerk annimmt.',

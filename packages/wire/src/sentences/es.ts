@@ -1,4 +1,4 @@
-import type { Sentences } from './createSayer.ts'
+import type { Sentences } from './createTranslator.ts'
 
 /** The catalogue of errors in Spanish. */
 export const sentences = {
@@ -185,6 +185,11 @@ export const sentences = {
   'name.resolveFailed': 'Error al resolver el nombre',
   'name.suggestFailed': 'Error al obtener sugerencias de nombres',
   'name.reverseFailed': 'Error al obtener los nombres de la dirección',
+  'name.taken': 'Este nombre ya está registrado.',
+  'name.usedMessage': 'Este mensaje ya se usó. Firme uno nuevo.',
+  'name.walletFull': 'Esta billetera ya tiene {count} nombres, el máximo permitido.',
+  'name.walletToday': 'Esta billetera ha registrado {count} nombres hoy. Inténtelo de nuevo mañana.',
+  'name.networkToday': 'Hoy se han registrado demasiados nombres desde su red. Inténtelo de nuevo mañana.',
   'name.registerFailed': 'Error al registrar el nombre {name}',
   'node.executionReverted': 'El contrato rechazó esta transacción.',
   'node.feeCapTooHigh': 'La comisión ofrecida es mayor de lo que admite la red.',

@@ -1,4 +1,4 @@
-import type { Sentences } from './createSayer.ts'
+import type { Sentences } from './createTranslator.ts'
 
 /** The catalogue of errors in French. */
 export const sentences = {
@@ -186,6 +186,11 @@ export const sentences = {
   'name.resolveFailed': 'Erreur lors de la résolution du nom',
   'name.suggestFailed': 'Erreur lors de la récupération des suggestions',
   'name.reverseFailed': 'Erreur lors de la récupération des noms de l’adresse',
+  'name.taken': 'Ce nom est déjà enregistré.',
+  'name.usedMessage': 'Ce message a déjà servi. Signez-en un nouveau.',
+  'name.walletFull': 'Ce portefeuille a déjà {count} noms, le maximum autorisé.',
+  'name.walletToday': 'Ce portefeuille a enregistré {count} noms aujourd’hui. Réessayez demain.',
+  'name.networkToday': 'Trop de noms ont été enregistrés depuis votre réseau aujourd’hui. Réessayez demain.',
   'name.registerFailed': 'Erreur lors de l’enregistrement du nom {name}',
   'node.executionReverted': 'Le contrat a refusé cette transaction.',
   'node.feeCapTooHigh': 'Les frais proposés dépassent ce que le réseau accepte.',

@@ -1,4 +1,4 @@
-import type { Sentences } from './createSayer.ts'
+import type { Sentences } from './createTranslator.ts'
 
 /** The catalogue of errors in Chinese. */
 export const sentences = {
@@ -170,6 +170,11 @@ export const sentences = {
   'name.resolveFailed': '解析名称时出错',
   'name.suggestFailed': '获取名称建议时出错',
   'name.reverseFailed': '获取地址名称时出错',
+  'name.taken': '该名称已被注册。',
+  'name.usedMessage': '该消息已被使用。请签署新的消息。',
+  'name.walletFull': '此钱包已有 {count} 个名称，已达上限。',
+  'name.walletToday': '此钱包今天已注册 {count} 个名称。请明天再试。',
+  'name.networkToday': '今天从您所在网络注册的名称过多。请明天再试。',
   'name.registerFailed': '注册名称 {name} 时出错',
   'node.executionReverted': '合约拒绝了此交易。',
   'node.feeCapTooHigh': '所出费用高于网络上限。',

@@ -3,12 +3,12 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import { WalletError } from '@latchkey/wire/walletErrors'
+import { type Sentence, WalletError } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
-import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
+import { toPageSentence } from '../toPageSentence.ts'
 import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
 import type { AccountTask } from './accountTask.ts'
 import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
@@ -29,7 +29,7 @@ import './AccountPage.css'
 
 type Loaded =
   | { status: 'loading' }
-  | { status: 'failed'; error: string }
+  | { status: 'failed'; error: Sentence }
   | { status: 'done'; view: AccountView | undefined }
 
 /** A user logged out elsewhere is asked to log in, not shown an error. */
@@ -52,7 +52,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       (view) => settle({ status: 'done', view }),
       (error: unknown) =>
         settle(
-          isSignedOut(error) ? { status: 'done', view: undefined } : { status: 'failed', error: messageOf(error) },
+          isSignedOut(error) ? { status: 'done', view: undefined } : { status: 'failed', error: toPageSentence(error) },
         ),
     )
   }, [account])

@@ -1,11 +1,12 @@
 import { Spinner } from '@latchkey/ui/Spinner'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
+import type { Sentence } from '@latchkey/wire/walletErrors'
 import type { Move } from '../../move/movePlan.ts'
 import { moveWords } from '../../words/move.ts'
 
 /** Progress of one transfer. */
-export function MoveState({ move, state }: { move: Move; state: 'moving' | 'done' | { error: string } | undefined }) {
+export function MoveState({ move, state }: { move: Move; state: 'moving' | 'done' | { error: Sentence } | undefined }) {
   const words = useWords(moveWords)
   if (move.status !== 'ready') return null
   if (state === 'moving') {

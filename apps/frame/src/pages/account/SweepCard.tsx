@@ -4,18 +4,19 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
+import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isCleared, type Move, type MovePlan, moveId } from '../../move/movePlan.ts'
 import { accountWords } from '../../words/account.ts'
 import { moveWords } from '../../words/move.ts'
-import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
+import { toPageSentence } from '../toPageSentence.ts'
 import type { WalletAccount } from '../walletAccount.ts'
 import { MoveList, MoveTotals, useMoveTexts } from './MoveList.tsx'
 import { MoveState } from './MoveState.tsx'
 import { useMovePlan } from './useMovePlan.ts'
 
-type Progress = Readonly<Record<string, 'moving' | 'done' | { error: string }>>
+type Progress = Readonly<Record<string, 'moving' | 'done' | { error: Sentence }>>
 
 const isSamePlace = (a: Move, b: Move): boolean => a.kind === b.kind && a.chain === b.chain
 
@@ -72,7 +73,7 @@ export function SweepCard({
           await (isPrevious ? account.movePrevious(move) : account.moveEarlier(from, move))
           mark(move, 'done')
         } catch (error) {
-          mark(move, { error: messageOf(error) })
+          mark(move, { error: toPageSentence(error) })
         }
       }
       await load()

@@ -1,13 +1,14 @@
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
+import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useState } from 'react'
-import { messageOf } from '../messageOf.ts'
+import { toPageSentence } from '../toPageSentence.ts'
 
 /** Runs one task at a time: running or failed, never both. */
 export const useTask = () => {
   const { say } = useWords(errorWords)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Sentence>()
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     setIsBusy(true)
     setError(undefined)
@@ -15,7 +16,7 @@ export const useTask = () => {
       await work()
       return true
     } catch (cause) {
-      setError(messageOf(cause))
+      setError(toPageSentence(cause))
       return false
     } finally {
       setIsBusy(false)

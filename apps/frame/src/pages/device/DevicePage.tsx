@@ -8,11 +8,12 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
+import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
 import { pageWords } from '../../words/pages.ts'
-import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
+import { toPageSentence } from '../toPageSentence.ts'
 import './DevicePage.css'
 
 export type DeviceRequest = EndpointReply<typeof auth.describeDevice>
@@ -51,13 +52,13 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
   const locale = useLocale()
   const { say } = useWords(errorWords)
   const [request, setRequest] = useState<DeviceRequest>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Sentence>()
   const [picked, setPicked] = useState<string>()
   const [busy, setBusy] = useState<'approve' | 'deny'>()
 
   const load = useCallback(() => {
     setError(undefined)
-    calls.describe().then(setRequest, (cause: unknown) => setError(messageOf(cause)))
+    calls.describe().then(setRequest, (cause: unknown) => setError(toPageSentence(cause)))
   }, [calls])
   useEffect(load, [load])
 
@@ -68,7 +69,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
       const status = await calls.answer(isApproved, picked ?? '')
       setRequest((before) => before && { ...before, status })
     } catch (cause) {
-      setError(messageOf(cause))
+      setError(toPageSentence(cause))
     }
     setBusy(undefined)
   }

@@ -5,13 +5,14 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
+import type { Sentence } from '@latchkey/wire/walletErrors'
 import { type FormEvent, useState } from 'react'
 import { pageWords } from '../../words/pages.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
-import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
+import { toPageSentence } from '../toPageSentence.ts'
 import './KitPage.css'
 
 type Opened = { words: string; evmAddress: string }
@@ -23,7 +24,7 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
   const { say } = useWords(errorWords)
   const [file, setFile] = useState<{ name: string; text: string }>()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Sentence>()
   const [isBusy, setIsBusy] = useState(false)
   const [opened, setOpened] = useState<Opened>()
 
@@ -35,7 +36,7 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
     try {
       setOpened(await openKit(file.text, code))
     } catch (cause) {
-      setError(messageOf(cause))
+      setError(toPageSentence(cause))
     }
     setIsBusy(false)
   }

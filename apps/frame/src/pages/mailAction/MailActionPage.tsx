@@ -3,11 +3,12 @@ import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
+import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useState } from 'react'
 import { pageWords } from '../../words/pages.ts'
-import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
+import { toPageSentence } from '../toPageSentence.ts'
 
 const actions = {
   freeze: {
@@ -27,7 +28,7 @@ export function MailActionPage({ kind, run }: { kind: keyof typeof actions; run:
   const { say } = useWords(errorWords)
   const action = actions[kind]
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Sentence>()
   const go = async () => {
     setState('busy')
     setError(undefined)
@@ -35,7 +36,7 @@ export function MailActionPage({ kind, run }: { kind: keyof typeof actions; run:
       await run()
       setState('done')
     } catch (cause) {
-      setError(messageOf(cause))
+      setError(toPageSentence(cause))
       setState('ready')
     }
   }

@@ -7,12 +7,12 @@ import { KeyValue } from '@latchkey/ui/KeyValue'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { vault } from '@latchkey/wire/api/vault'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
-import { HttpError } from '@latchkey/wire/walletErrors'
+import { HttpError, type Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
 import { pageWords } from '../../words/pages.ts'
-import { messageOf } from '../messageOf.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
+import { toPageSentence } from '../toPageSentence.ts'
 import './NewDevicePage.css'
 
 type NewDevice = EndpointReply<typeof vault.describeNewDevice>
@@ -34,13 +34,13 @@ export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
   const locale = useLocale()
   const { say } = useWords(errorWords)
   const [device, setDevice] = useState<NewDevice>()
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Sentence>()
   const [busy, setBusy] = useState<'own' | 'remove' | 'freeze'>()
   const [end, setEnd] = useState<End>()
   const [confirmsAt, setConfirmsAt] = useState<string | null>(null)
   const fail = useCallback((cause: unknown) => {
     if (cause instanceof HttpError && cause.status === 410) setEnd('expired')
-    else setError(messageOf(cause))
+    else setError(toPageSentence(cause))
   }, [])
   const load = useCallback(() => {
     setError(undefined)

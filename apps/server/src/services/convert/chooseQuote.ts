@@ -11,7 +11,8 @@ const isReady = ({ needsApproval, target }: SwapQuote, allowances: Allowances, a
   !needsApproval || (allowances.get(target) ?? 0n) >= amount
 
 /** The error if tokens exist but no pool can swap them; clients look for these two words. */
-export const insufficientLiquidity = () => fail(400, '', 'Insufficient liquidity for this swap.')
+export const insufficientLiquidity = () =>
+  fail(400, '', 'Insufficient liquidity for this swap.', { sentence: { code: 'swap.insufficientLiquidity' } })
 
 /**
  * Best first. A quote that needs no new approval comes before one that is slightly better; otherwise two routers with

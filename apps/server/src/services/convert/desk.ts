@@ -28,7 +28,7 @@ export const findDesk = async (services: Services, id: CaipNetworkId): Promise<D
   const sources = services.data.find(id)
   const curated = findCurated(id)
   if (!sources || !curated || knownVenues(id).length === 0) {
-    throw fail(400, 'chainId', `Network not supported for Swaps: ${id}.`)
+    throw fail(400, 'chainId', `Network not supported for Swaps: ${id}.`, { sentence: { code: 'swap.unsupported' } })
   }
   const open = desks(services)
   const desk = open.get(id) ?? openDesk(services, sources, curated)

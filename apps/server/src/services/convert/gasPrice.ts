@@ -10,7 +10,10 @@ const byChain = perServices(() => new Map<string, GasPrices>())
 /** Gas prices on a chain with nodes (API-09). */
 export const gasPrice: Handler<typeof convert.gasPrice> = async ({ query }, { services }) => {
   const chain = services.nodes.find(query.chainId)
-  if (!chain) throw fail(400, 'chainId', `Network not supported for Gas Price: ${query.chainId}.`)
+  if (!chain)
+    throw fail(400, 'chainId', `Network not supported for Gas Price: ${query.chainId}.`, {
+      sentence: { code: 'swap.gasPriceUnsupported' },
+    })
   const open = byChain(services)
   const prices = open.get(chain.id) ?? createGasPrices(chain)
   open.set(chain.id, prices)

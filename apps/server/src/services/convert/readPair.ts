@@ -17,7 +17,9 @@ export type Pair = { desk: Desk; from: Address; to: Address }
 export const readAccount = (id: CaipAddress): { chainId: CaipNetworkId; address: Address } => {
   const parsed = parseCaipAddress(id)
   if (parsed?.namespace !== 'eip155') {
-    throw fail(400, 'chainId', `Network not supported for Swaps: ${parsed?.caipNetworkId ?? id}.`)
+    throw fail(400, 'chainId', `Network not supported for Swaps: ${parsed?.caipNetworkId ?? id}.`, {
+      sentence: { code: 'swap.unsupported' },
+    })
   }
   return { chainId: parsed.caipNetworkId, address: parsed.address.toLowerCase() as Address }
 }

@@ -9,7 +9,7 @@ import { chainOfCoinType, checkAttributes, checkName } from './nameRules.ts'
 import { checkFresh, readMessage, registerMessage } from './readMessage.ts'
 import { takeNameShare } from './takeNameShare.ts'
 
-const taken = () => fail(400, 'name', 'This name is already registered.')
+const taken = () => fail(400, 'name', 'This name is already registered.', { sentence: { code: 'name.taken' } })
 
 /** Ethereum's coin type, which every wallet looks up first. */
 const ethereum = 60
@@ -38,4 +38,5 @@ export const register: Handler<typeof profile.register> = async ({ body }, { ser
 }
 
 /** The reply to a repeated message. */
-export const usedBefore = () => fail(400, 'timestamp', 'This message was used before. Sign a new one.')
+export const usedBefore = () =>
+  fail(400, 'timestamp', 'This message was used before. Sign a new one.', { sentence: { code: 'name.usedMessage' } })

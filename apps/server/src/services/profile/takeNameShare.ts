@@ -20,13 +20,18 @@ export const takeNameShare = async (tx: Transaction, { settings, address, networ
   // The counter row stays locked until the transaction ends, so one wallet's registrations are counted one by one.
   const walletWaitMs = await takeWindow(tx, { key: wallet, max: perWallet, ms: dayMs, now })
   if ((await countBorne(tx, address)) >= perWallet)
-    throw fail(400, 'address', `This wallet already has ${perWallet} names. That is the maximum.`)
+    throw fail(400, 'address', `This wallet already has ${perWallet} names. That is the maximum.`, {
+      sentence: { code: 'name.walletFull', details: { count: perWallet } },
+    })
   if (walletWaitMs !== undefined) {
     const says = `This wallet registered ${perWallet} names today. Try again tomorrow.`
-    throw fail(429, 'rate_limited', says, { retryAfterMs: walletWaitMs })
+    throw fail(429, 'rate_limited', says, {
+      retryAfterMs: walletWaitMs,
+      sentence: { code: 'name.walletToday', details: { count: perWallet } },
+    })
   }
   const waitMs = await takeWindow(tx, { key: `name:network:${network}`, max: perNetwork, ms: dayMs, now })
   if (waitMs === undefined) return
   const says = 'Too many names were registered from your network today. Try again tomorrow.'
-  throw fail(429, 'rate_limited', says, { retryAfterMs: waitMs })
+  throw fail(429, 'rate_limited', says, { retryAfterMs: waitMs, sentence: { code: 'name.networkToday' } })
 }

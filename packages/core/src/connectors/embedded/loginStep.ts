@@ -16,7 +16,12 @@ const besideTheControl: Partial<Record<ErrorCode, ErrorCode>> = {
 export const toLoginError = (error: unknown): WalletError => {
   const known = recognise(error)
   if (known.code === 'frame.error')
-    return new WalletError('login.refused', { message: known.message, details: known.details, cause: known })
+    return new WalletError('login.refused', {
+      message: known.message,
+      sentence: known.sentence,
+      details: known.details,
+      cause: known,
+    })
   const code = besideTheControl[known.code]
   return code ? new WalletError(code, { cause: known }) : known
 }

@@ -53,7 +53,7 @@ export function CodeEntry({
         value={code}
         onChange={(next) => isBusy || setCode(next)}
         onComplete={(whole) => isBusy || send(whole)}
-        error={shown && say(shown.message)}
+        error={shown && say(shown)}
         autoFocus
       />
       <div className="CodeEntry-note">

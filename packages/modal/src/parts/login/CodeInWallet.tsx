@@ -29,7 +29,7 @@ export function CodeInWallet({ email }: { email: string }) {
     <StatusPanel
       picture={picture}
       title={isDeclined ? words.codeNotEntered : words.passkeyFailed}
-      text={isDeclined ? words.codeNotEnteredText : say(error?.message ?? '')}
+      text={isDeclined ? words.codeNotEnteredText : error && say(error)}
       isAlarming={!isDeclined}
     >
       <Button variant="primary" icon="refresh" isWide onClick={() => changeEmail(kit, email)}>

@@ -55,7 +55,7 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
         value={email}
         onChange={setEmail}
         onFocus={prepare}
-        error={sent === email && error ? say(error.message) : undefined}
+        error={sent === email && error ? say(error) : undefined}
         trailing={
           <IconButton
             type="submit"

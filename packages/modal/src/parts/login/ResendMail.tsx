@@ -20,7 +20,7 @@ export function ResendMail({ email, label }: { email: string; label: string }) {
   if (seconds > 0) return <span>{resendIn(seconds)}</span>
   return (
     <>
-      {error && <span role="alert">{say(error.message)}</span>}
+      {error && <span role="alert">{say(error)}</span>}
       <Button variant="link" isBusy={isBusy} onClick={() => void run(email)}>
         {label}
       </Button>

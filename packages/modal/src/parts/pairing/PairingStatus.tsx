@@ -5,8 +5,7 @@ import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { useWords } from '@latchkey/ui/words'
-import { errors } from '@latchkey/wire/catalogue'
-import { WalletError } from '@latchkey/wire/errors'
+import { type Sentence, sentenceOf, WalletError } from '@latchkey/wire/errors'
 import type { ReactNode } from 'react'
 import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -21,10 +20,8 @@ const titles: Readonly<Record<string, 'relayUnreachable' | 'relayRefused' | 'uns
   'pairing.unsupported': 'unsupported',
 }
 
-const failureText = ({ failure }: PairingState): string => {
-  if (!failure) return errors['connection.failed'].message
-  return new WalletError(failure.code, { details: failure.details }).message
-}
+const failureText = ({ failure }: PairingState): Sentence =>
+  failure ? new WalletError(failure.code, { details: failure.details }) : sentenceOf('connection.failed')
 
 /** The pairing status without a QR code: approved, declined or failed, with the next step. */
 export function PairingStatus({ pairing, picture }: { pairing: PairingState; picture: ReactNode }) {
@@ -53,7 +50,7 @@ export function PairingStatus({ pairing, picture }: { pairing: PairingState; pic
   return (
     <StatusPanel
       picture={<IconTile icon="warning" tone="bad" size={64} />}
-      title={title ? words[title] : say(errors['connection.failed'].message)}
+      title={title ? words[title] : say(sentenceOf('connection.failed'))}
       text={say(failureText(pairing))}
       isAlarming
     >

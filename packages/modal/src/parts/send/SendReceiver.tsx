@@ -27,7 +27,7 @@ const useReceiverError = ({ to, send }: SendDraft, hasLeft: boolean): string | u
   const { say: sayError } = useWords(errorWords)
   const { status, error, isLooking } = to
   if (isLooking) return undefined
-  if (error) return sayError(error.message)
+  if (error) return sayError(error)
   if (!status || status === 'found') return undefined
   const isWhole = hasLeft || send.receiver.trim().length >= addressLength
   return status === 'notAnAddress' && !isWhole ? undefined : words[status]

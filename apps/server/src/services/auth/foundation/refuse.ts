@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { limits } from '@latchkey/wire/limits'
-import { type HttpError, WalletError } from '@latchkey/wire/walletErrors'
+import { errorEntry, type HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../../http/errors.ts'
 
 /** The HTTP status of each wallet API error. */
@@ -57,15 +57,20 @@ const statuses = {
 
 export type Refusal = keyof typeof statuses
 
+/** The values that a code's sentence has placeholders for. */
+const usedIn = (code: Refusal, details: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => errorEntry(code).message.includes(`{${name}}`)))
+
 type Options = { waitMs?: number; cause?: unknown }
 
-/** An error from the catalogue: its code is the envelope's `field`, its sentence the description. */
+/** An error from the catalogue: its code is the envelope's `code` and `field`, its sentence the description. */
 export const refuse = (code: Refusal, { waitMs, cause }: Options = {}): HttpError => {
   const seconds = Math.max(1, Math.ceil((waitMs ?? 0) / 1_000))
   const { dayUsd: usd } = limits.probation
   const details = { usd, seconds, minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3_600) }
   const { message } = new WalletError(code, { details })
   return fail(statuses[code], code, message, {
+    sentence: { code, details: usedIn(code, details) },
     ...(waitMs !== undefined && { retryAfterMs: waitMs }),
     ...(cause !== undefined && { cause }),
   })
