@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['apps/chain/src/shareSeed.ts'],
     maxWorkers: 2,
     projects: [
-      shared('core', 'packages/core', 'packages/wire'),
+      shared('core', 'packages/core', 'packages/wire', 'languages'),
       shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
       shared('frame', 'apps/frame'),
       {

@@ -12,6 +12,7 @@ const sources = [
   'packages/ui',
   'packages/core',
   'packages/modal',
+  'languages',
 ]
 
 const walk = (path: string): string[] => {

@@ -1,3 +1,4 @@
+import { languages } from '@latchkey/wire/languages'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -71,10 +72,22 @@ const preloadFont: Plugin = {
   },
 }
 
+/** Tells `theme.js` the languages and which of them run from right to left. */
+const listLanguages: Plugin = {
+  name: 'latchkey-languages',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const rtl = Object.entries(languages).flatMap(([id, { direction }]) => (direction === 'rtl' ? [id] : []))
+      return html.replace('%languages%', Object.keys(languages).join(' ')).replace('%rtl%', rtl.join(' '))
+    },
+  },
+}
+
 /** Everything in files of its own: the server's CSP allows neither inline script nor inline style. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, listLanguages],
   resolve: { alias },
   build: {
     target: 'es2022',

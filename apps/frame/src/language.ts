@@ -4,7 +4,7 @@ import type { FrameTranslation } from './frameTranslation.ts'
 
 /** Loads the frame's translations from the wallet's own origin, so no page can change the text of an approval. */
 export const { ready: readyLanguage, load: loadLanguage } = createLanguageLoader(
-  import.meta.glob<{ translation: FrameTranslation }>(['./languages/*.ts', '!./languages/*.test.ts']),
+  import.meta.glob<{ translation: FrameTranslation }>('../../../languages/*/frame.ts'),
 )
 
 /** The language the page or the URL asks for, if we have it, otherwise the browser's. */

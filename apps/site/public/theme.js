@@ -1,8 +1,8 @@
 // Runs before the first paint, so the page never flashes in the wrong theme or text direction.
-// The keys are `storageKeys.themeMode` and `storageKeys.language` of core, the languages those of wire.
+// The keys are `storageKeys.themeMode` and `storageKeys.language` of core. The build writes the languages of wire into
+// the page.
 {
   const page = document.documentElement
-  const spoken = ['en', 'de', 'es', 'fr', 'zh', 'ar']
   const read = (key) => {
     try {
       return localStorage.getItem(key)
@@ -18,9 +18,11 @@
   }
   // Docs have one.
   if (!page.dataset.language) {
+    const { languages = 'en', rtl = '' } = document.currentScript.dataset
+    const spoken = languages.split(' ')
     const kept = read('latchkey.language')
     const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
     page.lang = spoken.includes(kept) ? kept : (wanted.find((tag) => spoken.includes(tag)) ?? 'en')
-    page.dir = page.lang === 'ar' ? 'rtl' : 'ltr'
+    page.dir = rtl.split(' ').includes(page.lang) ? 'rtl' : 'ltr'
   }
 }

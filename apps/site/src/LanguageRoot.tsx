@@ -1,6 +1,6 @@
 import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
 import { type Translation, wordsIn } from '@latchkey/ui/words'
-import type { Language } from '@latchkey/wire/languages'
+import { type Language, languages } from '@latchkey/wire/languages'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Shell } from './shell/createShell.ts'
 import { loadLanguage } from './shell/loadLanguage.ts'
@@ -27,7 +27,7 @@ export function LanguageRoot({ shell, first, children }: { shell: Shell; first: 
   useEffect(() => {
     const page = document.documentElement
     page.lang = language
-    page.dir = language === 'ar' ? 'rtl' : 'ltr'
+    page.dir = languages[language].direction
     document.title = wordsIn(translation, siteWords).title
   }, [language, translation])
   return (

@@ -5,7 +5,7 @@ import type { Language } from '@latchkey/wire/languages'
 import type { ModalTranslation } from './modalTranslation.ts'
 
 const { ready, load } = createLanguageLoader(
-  import.meta.glob<{ translation: ModalTranslation }>(['./languages/*.ts', '!./languages/*.test.ts']),
+  import.meta.glob<{ translation: ModalTranslation }>('../../../languages/*/modal.ts'),
 )
 
 /** The translation if it is already loaded. */

@@ -3,8 +3,8 @@ import type { Translation } from './words.ts'
 type Files = Readonly<Record<string, () => Promise<{ translation: Translation }>>>
 
 /**
- * Loads translations from the files `languages/<code>.ts` that `import.meta.glob` found. English is part of the code.
- * A failed load can be retried.
+ * Loads translations from the files below `languages/<code>/` that `import.meta.glob` found. English is part of the
+ * code. A failed load can be retried.
  */
 export const createLanguageLoader = (files: Files) => {
   const loaded = new Map<string, Translation>([['en', {}]])
@@ -14,7 +14,7 @@ export const createLanguageLoader = (files: Files) => {
     load: async (language: string): Promise<Translation> => {
       const kept = loaded.get(language)
       if (kept) return kept
-      const [, file] = Object.entries(files).find(([path]) => path.endsWith(`/${language}.ts`)) ?? []
+      const [, file] = Object.entries(files).find(([path]) => path.includes(`/languages/${language}/`)) ?? []
       if (!file) throw new Error(`There is no translation for ${language}.`)
       const { translation } = await file()
       loaded.set(language, translation)

@@ -27,7 +27,12 @@ const failed = (message: string, code: string, more = {}) => ({
   payload: { message, code, ...more },
 })
 
-const paused = { field: 'otp.paused', description: 'Too many wrong codes.', code: 'otp.paused', details: { minutes: 4 } }
+const paused = {
+  field: 'otp.paused',
+  description: 'Too many wrong codes.',
+  code: 'otp.paused',
+  details: { minutes: 4 },
+}
 
 describe('a message', () => {
   it('is answered with what its handler returns, and closed', async () => {

@@ -80,7 +80,7 @@ test('[ACT-09] is refused on a network that nobody knows', async () => {
   const { kit, wallet: own, signed, problem } = await open()
   own.changeChain(918_275)
   await registerName(kit, name)
-  expect(problem()).toEqual({ message: 'Network not found', isDeclined: false })
+  expect(problem()).toMatchObject({ message: 'Network not found', isDeclined: false })
   expect(signed).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export const relayAlert = (text: string): ErrorCode | undefined => refusals.find
 export const raise = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] => {
   const entry = errorEntry(code)
   if (!entry.alert || alerts.some((alert) => alert.code === code)) return alerts
-  return [...alerts, { code, alert: entry.alert, message: entry.message, sentence: { code } }]
+  return [...alerts, { code, alert: entry.alert, message: entry.message }]
 }
 
 export const dismiss = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] =>

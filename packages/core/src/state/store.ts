@@ -1,7 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Currency } from '@latchkey/wire/currencies'
-import type { Sentence } from '@latchkey/wire/errors'
 import type { Language } from '@latchkey/wire/languages'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnalyticsState } from './analytics.ts'
@@ -23,7 +22,7 @@ export type ThemeState = {
 }
 export type ModalState = { isOpen: boolean; isShaking: boolean }
 /** An alert bar: a configuration problem, not a user error. */
-export type Alert = Sentence & { code: ErrorCode; alert: string }
+export type Alert = { code: ErrorCode; alert: string; message: string }
 
 /** Everything the kit remembers that neither wagmi nor a query holds. Plain JSON: a snapshot is a fixture. */
 export type KitState = {

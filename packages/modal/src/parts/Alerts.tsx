@@ -9,18 +9,21 @@ import { modalWords } from '../words/modal.ts'
 /** Configuration problems of the site, with a code for its developers (ERR-05). */
 export function Alerts() {
   const kit = useKit()
-  const alerts = useSlice((state) => state.alerts)
   const words = useWords(modalWords)
   const { say } = useWords(errorWords)
+  const alerts = useSlice((state) => state.alerts).map(({ code, alert, message }) => ({
+    ...{ code, alert },
+    text: say({ message, sentence: { code } }),
+  }))
   if (alerts.length === 0) return null
   return (
     <div className="Alerts">
-      {alerts.map(({ code, alert, ...text }) => (
+      {alerts.map(({ code, alert, text }) => (
         <div key={code} className="Alerts-bar" role="alert">
           <p className="Alerts-text">
-            {say(text)} <span className="Alerts-code">{alert}</span>
+            {text} <span className="Alerts-code">{alert}</span>
           </p>
-          <IconButton icon="close" label={words.dismiss(say(text))} onClick={() => dismissAlert(kit, code)} />
+          <IconButton icon="close" label={words.dismiss(text)} onClick={() => dismissAlert(kit, code)} />
         </div>
       ))}
     </div>

@@ -1,16 +1,13 @@
 import { type Language, languages } from '@latchkey/wire/languages'
+import { loadWords } from '../../loadWords.ts'
 import type { Mail } from './mailer.ts'
 import type { MailContent, MailData, MailText, MailWords } from './mails.ts'
 import { renderMail } from './renderMail.ts'
-import { words as ar } from './words/ar.ts'
-import { words as de } from './words/de.ts'
-import { words as en } from './words/en.ts'
-import { words as es } from './words/es.ts'
-import { words as fr } from './words/fr.ts'
-import { words as zh } from './words/zh.ts'
 
 /** By language. */
-export const mailWords: Readonly<Record<Language, MailWords>> = { en, de, es, fr, zh, ar }
+export const mailWords = await loadWords<MailWords>(
+  (language) => import(`../../../../../languages/${language}/mails.ts`),
+)
 
 /** A browser name as `browserOf` writes it, in another language. */
 const sayBrowser = (text: string, { browser }: MailWords): string => {

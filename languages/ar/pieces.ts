@@ -1,0 +1,19 @@
+import type { pieceWords } from '@latchkey/ui/pieceWords'
+import type { Translated } from '@latchkey/ui/words'
+
+/** Texts of the components. */
+export const pieces: Translated<typeof pieceWords> = {
+  copied: 'نُسخ',
+  notCopied: 'تعذّر النسخ',
+  copyByHand: 'تعذّر النسخ. حدّد النص وانسخه يدويًا.',
+  onlyDigits: 'أرقام وفاصلة عشرية واحدة فقط',
+  ambiguous: (text, whole, fraction) => `يمكن قراءة «${text}» بطريقتين. اكتب ${whole} أو ${fraction}.`,
+  wholeOnly: 'أعداد صحيحة فقط',
+  atMostDecimals: (decimals) => `${decimals} منازل عشرية على الأكثر`,
+  clearSearch: 'مسح البحث',
+  dismiss: 'إغلاق',
+  done: 'تم',
+  current: 'جارٍ',
+  failed: 'فشل',
+  todo: 'لم يبدأ بعد',
+}

@@ -1,0 +1,216 @@
+import type { MailWords } from '@latchkey/server/sources/mailer/mails'
+import { limits } from '@latchkey/wire/limits'
+
+const ignore = 'Si no ha sido usted, ignore este correo. Sin el código no ocurre nada.'
+const inUse =
+  'Si no ha sido usted, alguien está usando un dispositivo en el que tiene la sesión iniciada. Cierre la sesión en todas partes y congele su billetera.'
+const freeze = 'Congelar mi billetera'
+const frozenSays = '¿No ha sido usted? Congele su billetera. No se podrá desbloquear hasta que la descongele.'
+const actions = {
+  export: 'exportar la clave de su billetera',
+  addUnlocker: 'añadir un método de desbloqueo a su billetera',
+  removeUnlocker: 'cambiar cómo se desbloquea su billetera',
+  unfreeze: 'descongelar su billetera',
+  exportData: 'descargar lo que guardamos sobre usted',
+  deleteAccount: 'eliminar su cuenta',
+}
+const ways = {
+  passkey: 'Una nueva llave de acceso',
+  code: 'Un nuevo código de recuperación',
+  phrase: 'Una nueva frase de acceso',
+}
+const tried = { code: 'un código de recuperación', phrase: 'una frase de acceso' }
+
+const from = (place: string): string => (place ? ` en la red ${place}` : '')
+
+/** Emails in Spanish. */
+export const words: MailWords = {
+  sentBy: (sender) =>
+    `Enviado por ${sender}. Nunca pedimos un código ni su frase secreta por teléfono, por chat o por correo.`,
+  browser: (browser = 'Un navegador', system) => (system ? `${browser} en ${system}` : browser),
+  loginCode: ({ site, browser, place }) => ({
+    subject: 'Su código de acceso',
+    title: 'Su código de acceso',
+    paragraphs: [
+      `${browser}${from(place)} ha pedido iniciar sesión en ${site}.`,
+      `Escriba este código solo en ${site}. Sirve durante 5 minutos.`,
+    ],
+    footnote: '¿No lo ha pedido usted? No escriba el código en ningún sitio ni se lo dé a nadie.',
+  }),
+  deviceLink: ({ site, browser, place, login, hasNumber }) => ({
+    subject: 'Apruebe un inicio de sesión',
+    title: '¿Es usted?',
+    paragraphs: [
+      login === 'farcaster'
+        ? `${browser} quiere iniciar sesión en ${site} con su cuenta de Farcaster.`
+        : `${browser} quiere iniciar sesión en ${site}.`,
+      `Red: ${place}`,
+      hasNumber === 'yes'
+        ? 'Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en 10 minutos.'
+        : 'Abra el enlace, compare los datos y apruebe el inicio de sesión. El enlace caduca en 10 minutos.',
+    ],
+    button: 'Revisar este inicio de sesión',
+    footnote: 'Si no ha sido usted, no lo apruebe. Puede ignorar este correo.',
+  }),
+  confirmCode: ({ action }) => ({
+    subject: 'Confirme que es usted',
+    title: 'Confirme que es usted',
+    paragraphs: [`Escriba este código para ${actions[action]}. Sirve durante 5 minutos.`],
+    footnote: inUse,
+  }),
+  captureCode: ({ site }) => ({
+    subject: 'Confirme su correo electrónico',
+    title: 'Confirme su correo electrónico',
+    paragraphs: [`Escriba este código en ${site} para compartir su correo electrónico. Caduca en 5 minutos.`],
+    footnote: 'Si no ha sido usted, ignore este correo. Sin el código no se comparte nada.',
+  }),
+  oldAddressCode: () => ({
+    subject: 'Cambio de su correo electrónico',
+    title: 'Cambio de su correo electrónico',
+    paragraphs: [
+      'Escriba este código para confirmar que quiere iniciar sesión con otro correo electrónico. Caduca en 5 minutos.',
+    ],
+    footnote: inUse,
+  }),
+  newAddressCode: () => ({
+    subject: 'Confirme este correo electrónico',
+    title: 'Confirme este correo electrónico',
+    paragraphs: ['Escriba este código para iniciar sesión en su billetera con este correo. Caduca en 5 minutos.'],
+    footnote: ignore,
+  }),
+  newDevice: ({ browser, site, place, at, isConfirmed }) => ({
+    subject: 'Nuevo inicio de sesión en su billetera',
+    title: 'Nuevo inicio de sesión en su billetera',
+    paragraphs: [
+      `${browser}${from(place)} ha iniciado sesión en su billetera desde ${site} el ${at}.`,
+      isConfirmed === 'yes'
+        ? 'Ha usado una llave de acceso de su billetera, así que ya está confirmado.'
+        : `Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
+    ],
+    button: 'Revisar este inicio de sesión',
+    footnote: '¿No ha sido usted? Abra el enlace y quite el dispositivo. Allí también puede congelar su billetera.',
+  }),
+  deviceWaiting: ({ browser, at }) => ({
+    subject: 'Se confirmará un dispositivo nuevo',
+    title: 'Se confirmará un dispositivo nuevo',
+    paragraphs: [`${browser} quedará confirmado el ${at}, porque se ha usado el enlace de nuestro correo.`],
+    button: freeze,
+    footnote:
+      '¿No ha sido usted? Congele su billetera ahora. Con el enlace del primer correo también puede quitar el dispositivo.',
+  }),
+  newUnlocker: ({ way }) => ({
+    subject: 'Nuevo método de desbloqueo',
+    title: 'Nuevo método de desbloqueo',
+    paragraphs: [`${ways[way]} ya puede desbloquear su billetera.`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
+  madeYours: () => ({
+    subject: 'Su billetera ahora está en autocustodia',
+    title: 'Su billetera ahora está en autocustodia',
+    paragraphs: [
+      'Hemos borrado nuestra clave. Un dispositivo nuevo necesita ahora su llave de acceso o su código de recuperación. Una copia hecha antes de este cambio seguiría funcionando.',
+      'Guarde bien su código de recuperación. No podemos reemplazarlo.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
+  newKey: ({ at, browser, oldAddress, newAddress }) => ({
+    subject: 'Su billetera tiene una nueva clave',
+    title: 'Su billetera tiene una nueva clave',
+    paragraphs: [
+      `${browser} cambió su billetera a una nueva clave el ${at}.`,
+      `Dirección anterior: ${oldAddress}`,
+      `Dirección nueva: ${newAddress}`,
+      'Se cerró la sesión en todos los demás dispositivos. Necesitan su llave de acceso o su nuevo código de recuperación.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
+  recovered: ({ way }) => ({
+    subject: `Alguien ha introducido ${tried[way]}`,
+    title: `Alguien ha introducido ${tried[way]}`,
+    paragraphs: [
+      'No podemos saber si era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante 24 horas.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
+  emailChangedOld: ({ newEmail }) => ({
+    subject: 'Su correo electrónico ha cambiado',
+    title: 'Su correo electrónico ha cambiado',
+    paragraphs: [`Ahora inicia sesión en su billetera con ${newEmail}.`, 'Puede deshacerlo durante 72 horas.'],
+    button: 'Deshacer el cambio',
+    footnote: 'Deshacerlo también cierra la sesión en todos los dispositivos.',
+  }),
+  emailChangedNew: ({ undo }) => ({
+    subject: 'Su nuevo correo electrónico',
+    title: 'Su nuevo correo electrónico',
+    paragraphs: ['Ahora inicia sesión en su billetera con este correo electrónico.'],
+    footnote:
+      undo === 'possible'
+        ? 'Su correo anterior puede deshacerlo durante 72 horas. Hasta entonces, exportar su clave y quitar métodos de desbloqueo queda bloqueado.'
+        : inUse,
+  }),
+  emailUndone: () => ({
+    subject: 'Se ha deshecho el cambio de su correo electrónico',
+    title: 'Se ha deshecho el cambio de su correo electrónico',
+    paragraphs: [
+      'Vuelve a iniciar sesión con este correo electrónico. Hemos cerrado la sesión en todos los dispositivos.',
+    ],
+    footnote: 'Inicie sesión, revise sus dispositivos y quite los que no sean suyos.',
+  }),
+  exported: ({ at }) => ({
+    subject: 'Se ha exportado su frase secreta',
+    title: 'Se ha exportado su frase secreta',
+    paragraphs: [
+      `Su frase secreta se abrió para verla el ${at}.`,
+      'Quien la tenga puede llevarse todo lo que hay en esta billetera. Si no ha sido usted, pase ahora a una nueva clave en la página de su billetera.',
+    ],
+    button: freeze,
+    footnote: 'Congelar impide desbloquear la billetera aquí. No detiene a quien tiene la frase.',
+  }),
+  sessionReused: ({ browser, site }) => ({
+    subject: 'Hemos cerrado la sesión en uno de sus dispositivos',
+    title: 'Hemos cerrado la sesión en uno de sus dispositivos',
+    paragraphs: [
+      `Una sesión de ${browser} en ${site} se usó dos veces, lo que puede significar que la copiaron. Hemos cerrado la sesión en ese dispositivo.`,
+      'Si ha sido usted, por ejemplo tras restaurar un navegador desde una copia de seguridad, inicie sesión de nuevo.',
+    ],
+    button: freeze,
+    footnote: frozenSays,
+  }),
+  frozen: ({ at }) => ({
+    subject: 'Su billetera está congelada',
+    title: 'Su billetera está congelada',
+    paragraphs: [`Se congeló el ${at}. No se puede desbloquear hasta que la descongele.`],
+    footnote:
+      'Para descongelarla, inicie sesión y use su llave de acceso o su código de recuperación, o un código por correo si no tiene ninguno de los dos.',
+  }),
+  deletionAsked: ({ browser, at }) => ({
+    subject: 'Su cuenta se eliminará',
+    title: 'Su cuenta se eliminará',
+    paragraphs: [
+      `${browser} ha pedido eliminar su cuenta. Se eliminará el ${at}.`,
+      'Su billetera funciona hasta entonces. Después no podremos restaurarla, porque destruimos sus claves. Exporte antes su frase secreta o mueva sus fondos.',
+      'Los datos públicos de la red permanecen. Nuestro registro de seguridad permanece hasta un año, sin su correo.',
+    ],
+    button: 'Conservar mi cuenta',
+    footnote:
+      'Si no ha sido usted, conserve su cuenta ahora. Después cierre la sesión en todas partes y congele su billetera.',
+  }),
+  accountKept: () => ({
+    subject: 'Conservamos su cuenta',
+    title: 'Conservamos su cuenta',
+    paragraphs: ['Su cuenta no se eliminará.'],
+    footnote: 'Si no lo ha decidido usted, revise los dispositivos de su billetera y quite los que no sean suyos.',
+  }),
+  accountDeleted: () => ({
+    subject: 'Su cuenta se ha eliminado',
+    title: 'Su cuenta se ha eliminado',
+    paragraphs: [
+      'Hemos eliminado su cuenta y las claves de su billetera. No se pueden restaurar. Si vuelve a iniciar sesión con este correo, tendrá una billetera nueva.',
+    ],
+    footnote: 'No le enviaremos más correos sobre esta cuenta.',
+  }),
+}

@@ -1,0 +1,19 @@
+import type { pieceWords } from '@latchkey/ui/pieceWords'
+import type { Translated } from '@latchkey/ui/words'
+
+/** Texts of the components. */
+export const pieces: Translated<typeof pieceWords> = {
+  copied: 'Copiado',
+  notCopied: 'No se pudo copiar',
+  copyByHand: 'No se pudo copiar. Seleccione el texto y cópielo a mano.',
+  onlyDigits: 'Solo cifras y un punto decimal',
+  ambiguous: (text, whole, fraction) => `«${text}» se puede leer de dos formas. Escriba ${whole} o ${fraction}.`,
+  wholeOnly: 'Solo números enteros',
+  atMostDecimals: (decimals) => `Como máximo ${decimals} decimales`,
+  clearSearch: 'Borrar búsqueda',
+  dismiss: 'Descartar',
+  done: 'Hecho',
+  current: 'En curso',
+  failed: 'Falló',
+  todo: 'Pendiente',
+}

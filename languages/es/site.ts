@@ -1,0 +1,188 @@
+import type { SiteTranslation } from '@latchkey/site/siteTranslation'
+import { createTranslator } from '@latchkey/wire/createTranslator'
+import { sentences } from './errors.ts'
+import { pieces } from './pieces.ts'
+
+export const translation: SiteTranslation = {
+  errors: { say: createTranslator(sentences) },
+  pieces,
+  dashboard: {
+    title: 'Su cuenta',
+    account: {
+      title: 'Cuenta',
+      total: 'Saldo total',
+      balance: 'Saldo',
+      onNetwork: (network: string) => `en ${network}`,
+      noPrices: (network: string) =>
+        `Lo que hay en ${network} no tiene aquí un precio conocido, así que no se muestra un total.`,
+      copyAddress: 'Copiar dirección',
+      failed: 'No pudimos leer su saldo.',
+      stale: (time) => `No se pudo actualizar. Saldo de las ${time}.`,
+      send: 'Enviar',
+      sign: 'Firmar',
+      receive: 'Recibir',
+      swap: 'Intercambiar',
+      buy: 'Comprar',
+      explorer: (name) => `Ver en ${name}`,
+      coin: (amount, network) => `${amount} en ${network}`,
+      change: (change) => `${change} en 30 días`,
+      changeSince: (change, day) => `${change} desde el ${day}`,
+      line: (change) => `Valor de su cuenta en los últimos 30 días: ${change}`,
+      noLine: 'La evolución de su saldo aparecerá aquí.',
+      lineFailed: 'No pudimos cargar los últimos 30 días.',
+      notCounted: (symbols) => `No incluidos (sin precio): ${symbols}`,
+      todaysRate: 'La línea usa el tipo de cambio de hoy.',
+    },
+    allocation: {
+      title: 'Distribución',
+      other: 'Otros',
+      unpriced: 'No se conocen precios de sus tokens, así que no hay proporciones que mostrar.',
+      empty: 'La distribución de sus tokens aparecerá aquí.',
+      failed: 'No podemos mostrarlo hasta que se carguen sus saldos.',
+    },
+    tokens: {
+      title: 'Tokens',
+      value: 'Valor',
+    },
+    activity: {
+      title: 'Actividad',
+    },
+    help: {
+      title: '¿Es nuevo en esto?',
+      text: (coin: string) =>
+        `Esta página muestra lo que su billetera tiene en la red. Nada se mueve si usted no lo aprueba o no ha concedido un permiso. Las transacciones cuestan una pequeña comisión de red en ${coin}.`,
+      action: '¿Qué es una billetera?',
+    },
+    wrongNetwork: {
+      unknown: 'una red desconocida',
+      title: (network) => `Su billetera está en ${network}`,
+      text: (network) => `Esta página funciona en ${network}. Cambie para firmar y enviar aquí.`,
+      action: (network) => `Cambiar a ${network}`,
+      reason: (network) => `Cambie primero su billetera a ${network}`,
+    },
+    sign: {
+      title: 'Firmar un mensaje',
+      text: 'Muestra que esta cuenta es suya. No cuesta ni mueve nada.',
+      label: 'Mensaje',
+      standard: 'Hola desde Latchkey. Firmo esto para mostrar que esta cuenta es mía.',
+      action: 'Firmar',
+      waiting: 'Esperando a su billetera…',
+      empty: 'Escriba algo para firmar',
+      structured: (name) => `Datos estructurados (EIP-712): su billetera muestra los campos como «${name}».`,
+      signature: 'Firma',
+      done: 'Firmado. La firma está debajo del mensaje.',
+      copy: 'Copiar firma',
+      verify: 'Verificar',
+      valid: 'Válida. Esta cuenta firmó exactamente este texto.',
+      invalid: 'No válida. El texto se cambió después de firmar o lo firmó otra cuenta.',
+    },
+  },
+  questions: {
+    title: '¿Es nuevo en esto?',
+    docs: 'Documentación para desarrolladores',
+    all: [
+      {
+        question: '¿Qué es una billetera?',
+        answer:
+          'Una aplicación que guarda la clave de sus tokens, separada de cualquier sitio. Los sitios le envían solicitudes y usted las aprueba o rechaza. Con una dirección de correo puede crear una en un minuto; no hay nada que instalar.',
+      },
+      {
+        question: '¿Qué es Sei?',
+        answer:
+          'Una red pública que registra quién posee qué. Su token nativo es SEI. Los pagos no se pueden revertir, por eso ve todos los detalles antes de aprobar.',
+      },
+      {
+        question: '¿Cuánto cuesta?',
+        answer:
+          'Conectarse, recibir y firmar no cuesta nada. Enviar e intercambiar cuesta una comisión de red, normalmente menos de un centavo, que ve antes de aprobar.',
+      },
+      {
+        question: '¿Quién puede abrir mi billetera?',
+        answer:
+          'Si conecta su propia billetera, no podemos abrirla. Una billetera creada con correo también la pueden desbloquear quienes gestionan este sitio. Puede pasarla a autocustodia en los ajustes de la billetera.',
+      },
+    ],
+  },
+  site: {
+    name: 'Latchkey',
+    title: 'Latchkey: su billetera Sei, en palabras claras',
+    skip: 'Ir al contenido',
+    networks: {
+      1328: 'Sei Testnet',
+      1329: 'Sei',
+    },
+    unknownNetwork: (chainId) => `Red ${chainId}`,
+    network: (name) => `Esta página funciona en ${name}`,
+    toLight: 'Cambiar al tema claro',
+    toDark: 'Cambiar al tema oscuro',
+    connect: {
+      disconnected: 'Conectar billetera',
+      connecting: 'Conectando…',
+      reconnecting: 'Reconectando…',
+      account: (address) => `Su cuenta ${address}`,
+    },
+    spoken: {
+      connected: (address, wallet) => `Conectado a ${address} con ${wallet}`,
+      connecting: 'Conectando. Responda en su billetera.',
+      reconnecting: 'Reconectando con su billetera',
+      disconnected: 'Desconectado',
+    },
+    chunkFailed: 'Una parte de esta página no se cargó. Recargue e inténtelo de nuevo.',
+    retry: 'Intentar de nuevo',
+    reload: 'Recargar',
+    setup: {
+      title: 'Esta página aún no está configurada',
+      text: 'Quien la gestiona debe corregir sus ajustes. No hay nada mal por su parte.',
+    },
+    landing: {
+      headline: ['Su billetera Sei,', 'en palabras claras.'],
+      lead: 'Conecte una billetera que tenga o cree una con su correo en menos de un minuto. Luego vea lo que tiene, envíelo, intercámbielo y sepa lo que cuesta cada paso antes de aprobarlo.',
+      how: 'Cómo funciona',
+      reasons: [
+        {
+          title: 'No hace falta billetera',
+          text: 'Solo necesita una dirección de correo. Añada una llave de acceso o un código de recuperación y podrá exportar su clave.',
+        },
+        {
+          title: 'El coste, primero',
+          text: 'Comisión de red y total, en vivo desde la cadena, antes de aprobar.',
+        },
+        {
+          title: 'En silencio hasta que pida',
+          text: 'No se contacta con ninguna billetera ni tercero antes de que conecte.',
+        },
+      ],
+      stepsTitle: 'Cómo funciona',
+      steps: [
+        {
+          title: 'Elija cómo conectarse',
+          text: 'Una billetera de este navegador, una en su teléfono o una nueva creada con su correo.',
+        },
+        {
+          title: 'Apruebe la conexión',
+          text: 'Apruébela en su billetera o escriba el código que le enviamos por correo. Conectarse no mueve fondos.',
+        },
+        {
+          title: 'Vea, envíe e intercambie',
+          text: 'Su saldo se lee de la red. Usted aprueba cada firma y cada pago, uno por uno.',
+        },
+      ],
+    },
+    preview: {
+      tag: 'Vista previa',
+      wallet: 'Su billetera',
+      balance: 'Saldo',
+      send: 'Enviar',
+      receive: 'Recibir',
+      swap: 'Intercambiar',
+      buy: 'Comprar',
+      sent: 'Enviado y confirmado',
+      signed: 'Firma válida',
+      signedBy: 'Firmado por su cuenta',
+      rows: {
+        fee: 'Comisión de red',
+        block: 'Bloque',
+      },
+    },
+  },
+}
