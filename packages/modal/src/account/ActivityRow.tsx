@@ -60,16 +60,12 @@ function Picture({ activity }: { activity: Activity }) {
 }
 
 /** Its value at that time; a swap is neither gain nor loss. */
-const worthOf = (
-  { out, in: got, status }: Activity,
-  currency: Currency,
-): { text: string; isGain: boolean } | undefined => {
+const worthOf = ({ out, in: got }: Activity, currency: Currency): { text: string; isGain: boolean } | undefined => {
   const sum = (legs: readonly Leg[]) =>
     legs.every(({ value }) => value !== undefined) && legs.length > 0
       ? legs.reduce((total, { value = 0 }) => total + value, 0)
       : undefined
   const [spent, gained] = [sum(out), sum(got)]
-  if (status === 'failed') return undefined
   if (out.length > 0 && got.length > 0) {
     const worth = gained ?? spent
     return worth === undefined ? undefined : { text: formatFiat(worth, currency), isGain: false }

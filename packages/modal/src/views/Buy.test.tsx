@@ -6,7 +6,7 @@ import { createFakeDesk, deskTokens } from '@latchkey/core/testing/fakeDesk'
 import { createFakePopup, type FakePopup } from '@latchkey/core/testing/fakePopup'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
 import { act, fireEvent, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addWallet, cleanUp, mountPage, type Page, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
@@ -159,6 +159,25 @@ describe('buying', () => {
     page.chain.units += 98_700_000n
     await act(() => page.kit.queries.invalidateQueries({ queryKey: ['coinBalance'] }))
     await waitFor(() => page.ui.getByText('98.7 USDC arrived'))
+  })
+
+  test('[ACT-08] keeps looking for the purchase by itself, every 3 seconds, until it came', async () => {
+    const page = await begin({ popup: createFakePopup() })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    try {
+      await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: 'Continue to checkout' })))
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      page.chain.units += 98_700_000n
+      await act(() => vi.advanceTimersByTimeAsync(2_800))
+      expect(page.ui.queryByText('98.7 USDC arrived')).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(400))
+      expect(page.ui.getByText('98.7 USDC arrived')).toBeTruthy()
+      page.chain.units += 1_000_000n
+      await act(() => vi.advanceTimersByTimeAsync(9_000))
+      expect(page.ui.getByText('98.7 USDC arrived')).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('[ACT-08] explains a closed window and a long wait', async () => {

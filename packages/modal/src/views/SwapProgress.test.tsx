@@ -7,9 +7,9 @@ import { type SwapRun, swapOf, withAmount, withToken } from '@latchkey/core/stat
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, deskTokens } from '@latchkey/core/testing/fakeDesk'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
+import { addWallet, cleanUp, mountPage, type Page, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
@@ -86,4 +86,97 @@ test('[SEND-07] a swap submitted without an answer is not called failed, and act
   expect(ui.queryByRole('alert')).toBeNull()
   await press(ui.getByRole('button', { name: 'All activity' }))
   expect(currentEntry(kit.store.getState().router).view).toBe('Activity')
+})
+
+const titleOf = (root: HTMLElement) => root.querySelector('.StatusPanel-title')?.textContent
+const textOf = (root: HTMLElement) => root.querySelector('.StatusPanel-text')?.textContent
+const toneOf = (root: HTMLElement) => root.querySelector('.IconTile')?.getAttribute('data-tone')
+const stepsOf = (root: HTMLElement) =>
+  [...root.querySelectorAll('.StepList-step')].map((step) => [
+    step.getAttribute('data-state'),
+    step.querySelector('.StepList-words')?.firstChild?.textContent,
+    step.querySelector('.StepList-note')?.textContent,
+  ])
+const viewOf = ({ kit }: Pick<Page, 'kit'>) => currentEntry(kit.store.getState().router)
+
+test('[ACT-07] a swap under way lists its steps, and the current one says what is awaited', async () => {
+  const steps = ['approve', 'swap'] as const
+  const { root, ui } = await begin({ phase: 'asking', steps: [...steps] })
+  expect([titleOf(root), textOf(root), toneOf(root)]).toEqual(['Swapping USDC to 0.07553 WETH', '', undefined])
+  expect(stepsOf(root)).toEqual([
+    ['current', 'Approve 250 USDC', 'Approve limit increase in your wallet'],
+    ['todo', 'Swap USDC for WETH', undefined],
+  ])
+  expect(ui.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Approve limit increase in your wallet',
+  )
+  await cleanUp()
+  const second = await begin({ phase: 'asking', steps: [...steps], current: 1 })
+  expect(stepsOf(second.root)).toEqual([
+    ['done', 'Approve 250 USDC', undefined],
+    ['current', 'Swap USDC for WETH', 'Confirm transaction in your wallet'],
+  ])
+  expect(second.root.textContent).not.toContain('The token approval stays')
+  await cleanUp()
+  const sent = await begin({ phase: 'sent', steps: ['approveAndSwap'], hash })
+  expect(stepsOf(sent.root)).toEqual([['current', 'Approve and swap USDC for WETH', 'Waiting for the network']])
+  expect(sent.root.querySelectorAll('.SwapProgress-actions button')).toHaveLength(0)
+})
+
+test('[ACT-07] a finished swap shows what was paid and what came, and leads to the account', async () => {
+  const page = await begin({ phase: 'done', hash, receivedUnits: '76000000000000000' })
+  const { root, ui } = page
+  expect([titleOf(root), toneOf(root)]).toEqual(['Swapped USDC to 0.076 WETH', 'good'])
+  const rows = [...root.querySelectorAll('.KeyValue-row')].map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Paid250 USDC', 'Received0.076 WETH'])
+  expect(stepsOf(root)).toEqual([])
+  expect(ui.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(ui.getByRole('link', { name: /^View on/ }).getAttribute('href')).toBe(`https://seiscan.io/tx/${hash}`)
+  await press(ui.getByRole('button', { name: 'Done' }))
+  expect(viewOf(page).view).toBe('Account')
+})
+
+test('[SEND-07] without a count of what came, a finished swap shows the quote', async () => {
+  const { root } = await begin({ phase: 'done', hash })
+  expect(titleOf(root)).toBe('Swapped USDC to 0.07553 WETH')
+  expect(root.textContent).toContain('Received0.07553 WETH')
+})
+
+test('[ACT-07] a failed swap is an alert with its reason, and says that the approval stays', async () => {
+  const failure = { code: 'swap.transactionError', message: 'Transaction error', isDeclined: false } as const
+  const { root, ui } = await begin({ phase: 'failed', failure, steps: ['approve', 'swap'], current: 1 })
+  expect(ui.getByRole('alert').textContent).toBe('The swap did not go throughTransaction error')
+  expect(toneOf(root)).toBe('bad')
+  expect(stepsOf(root).map(([state]) => state)).toEqual(['done', 'failed'])
+  expect(root.querySelector('.SwapProgress-note')).toBeTruthy()
+  expect(ui.queryByRole('link', { name: /^View on/ })).toBeNull()
+  await cleanUp()
+  const first = await begin({ phase: 'failed', failure, steps: ['approve', 'swap'] })
+  expect(first.root.querySelector('.SwapProgress-note')).toBeNull()
+})
+
+test('[ACT-07] declining a swap is a choice, not an alert', async () => {
+  const failure = { code: 'user.rejected', message: 'User rejected', isDeclined: true }
+  const { root, ui } = await begin({ phase: 'failed', failure })
+  expect([titleOf(root), textOf(root), toneOf(root)]).toEqual(['Swap declined', 'Nothing was swapped.', 'neutral'])
+  expect(ui.queryByRole('alert')).toBeNull()
+  expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test.each(['swap.priceMoved', 'swap.quoteExpired'] as const)('[ACT-07] %s asks for a new quote', async (code) => {
+  const page = await begin({ phase: 'failed', failure: { code, message: 'Too late', isDeclined: false } })
+  await press(page.ui.getByRole('button', { name: 'Get a new quote' }))
+  expect(viewOf(page)).toMatchObject({ view: 'SwapPreview', params: { sourceUnits: '250000000' } })
+})
+
+test('[ACT-07] without a swap the view leads to the form', async () => {
+  addWallet({})
+  const page = await mountPage({ api: { ...healthyApi(), ...createFakeDesk().api } })
+  await act(async () => {
+    await connect(page.kit, 'test.wallet')
+    openModal(page.kit, 'SwapProgress')
+  })
+  await settle()
+  await press(within(page.root.querySelector('.EmptyState') as HTMLElement).getByRole('button'))
+  expect(viewOf(page).view).toBe('Swap')
 })

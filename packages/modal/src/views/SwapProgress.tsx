@@ -1,7 +1,7 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { checkSwapAgain } from '@latchkey/core/actions/checkSwapAgain'
+import { explorerLink } from '@latchkey/core/explorerLink'
 import { displayAmount } from '@latchkey/core/money/displayAmount'
-import { networkOf } from '@latchkey/core/networks'
 import { type SwapRun, type SwapStep, type SwapToken, swapOf, withTerms } from '@latchkey/core/state/swap'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
@@ -12,7 +12,6 @@ import { StepList } from '@latchkey/ui/StepList'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Hex } from '@latchkey/wire/caip'
-import { explorerUrl } from '@latchkey/wire/chains'
 import { defineView } from '../defineView.ts'
 import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useKit } from '../hooks/useKit.ts'
@@ -28,18 +27,11 @@ const shownAmount = (units: string, { decimals }: SwapToken): string =>
   displayAmount(formatAmount(BigInt(units), decimals), 6)
 
 function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
-  const { config } = useKit()
   const words = useWords(swapWords)
-  const chain = networkOf(chainId)
-  const explorer = { ...chain.explorer, ...(config.explorerUrl && { url: config.explorerUrl }) }
+  const explorer = explorerLink(useKit(), chainId, 'tx', hash)
+  if (!explorer) return null
   return (
-    <Button
-      variant="secondary"
-      isWide
-      iconEnd="external"
-      href={explorerUrl({ ...chain, explorer }, 'tx', hash)}
-      target="_blank"
-    >
+    <Button variant="secondary" isWide iconEnd="external" href={explorer.href} target="_blank">
       {words.viewOn(explorer.name)}
     </Button>
   )

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { currentEntry } from '@latchkey/core/state/router'
+import { sampleCoin, sampleToken } from '@latchkey/core/testing/accountSamples'
+import { createTestChain } from '@latchkey/core/testing/createTestChain'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
+import { otherAccount } from '@latchkey/core/testing/fakeWallet'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openAccount } from '../testing/openAccount.ts'
+import { cleanUp } from '../testing/openedModal.ts'
+
+afterEach(cleanUp)
+
+const usdc = '0x0404040404040404040404040404040404040404'
+
+/** The preview of a payment to another account. */
+const open = async ({ amount = '1', to = otherAccount as string, tokenAddress = '', isFeeDown = false } = {}) => {
+  const node = { isFeeDown }
+  const chain = createTestChain(4n * 10n ** 18n)
+  chain.state.tokenBalance = 100n * 10n ** 18n
+  const page = await openAccount(
+    {
+      rpc: async (call) => {
+        if (node.isFeeDown && call.method === 'eth_estimateGas') throw new TypeError('Failed to fetch')
+        return chain.rpc(call)
+      },
+      api: {
+        ...healthyApi(),
+        '/v1/account/:address/balance': () => ({
+          body: { balances: [sampleCoin('4', 0.5), sampleToken('USDC', '100')] },
+        }),
+      },
+    },
+    'WalletSend',
+    ...(tokenAddress ? [{ tokenAddress }] : []),
+  )
+  const { ui, root, kit } = page
+  const type = (name: RegExp | string, value: string) =>
+    act(async () => void fireEvent.change(ui.getByRole('textbox', { name }), { target: { value } }))
+  const press = (name: string | RegExp) => act(async () => void fireEvent.click(ui.getByRole('button', { name })))
+  const fact = (name: string) =>
+    [...root.querySelectorAll('.KeyValue-row')].find((row) => row.textContent?.startsWith(name))?.querySelector('dd')
+  await waitFor(() => ui.getByText(/^\d.* available$/))
+  await type(/^Amount/, amount)
+  await type('To', to)
+  await waitFor(() => expect(kit.store.getState().send.receiver).toBe(to))
+  await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
+  await press('Preview send')
+  await waitFor(() => expect(currentEntry(kit.store.getState().router).view).toBe('WalletSendPreview'))
+  return { ...page, node, press, fact, send: () => ui.getByRole('button', { name: 'Send' }) }
+}
+
+test('[SEND-04] shows sum, receiver, network, fee and total, each with its value', async () => {
+  const { root, ui, fact, send } = await open()
+  await waitFor(() => expect(fact('Network fee')?.textContent).toMatch(/^0\.00\d+ SEI/))
+  expect(root.querySelector('.WalletSendPreview-sum')?.textContent).toBe('1 SEI')
+  expect(root.querySelector('.WalletSendPreview-amount .WalletSendPreview-worth')?.textContent).toBe('$0.50')
+  expect(root.querySelector('.WalletSendPreview-address')?.textContent?.replaceAll(' ', '')).toContain(otherAccount)
+  expect(fact('Network')?.textContent).toBe('Sei Network')
+  expect(fact('Total')?.textContent).toMatch(/^1\.00\d+ SEI.*\$0\.50/)
+  await waitFor(() => expect(send().getAttribute('aria-busy')).not.toBe('true'))
+  expect(send().getAttribute('aria-disabled')).toBeNull()
+  expect(ui.queryByRole('checkbox')).toBeNull()
+})
+
+test('[SEND-04] the total of a token is not added up with the fee in the coin', async () => {
+  const { fact } = await open({ tokenAddress: usdc, amount: '2' })
+  await waitFor(() => expect(fact('Network fee')?.textContent).toMatch(/^0\.00\d+ SEI/))
+  expect(fact('Total')?.textContent).toMatch(/^2 USDC \+ 0\.00\d+ SEI.*\$2\.00/)
+})
+
+test('[SEND-03] a fee that could not be read says so, and Retry reads it', async () => {
+  const { ui, node, fact, press } = await open({ isFeeDown: true })
+  const retry = await waitFor(() => ui.getByRole('button', { name: /Retry$/ }))
+  expect(fact('Network fee')?.contains(retry)).toBe(true)
+  node.isFeeDown = false
+  await press(/Retry$/)
+  await waitFor(() => expect(fact('Network fee')?.textContent).toMatch(/^0\.00\d+ SEI/))
+})
+
+test('[SEND-04] an own contract as receiver must be compared first', async () => {
+  const { ui, send, press } = await open({ tokenAddress: usdc, amount: '2', to: usdc })
+  const box = await waitFor(() => ui.getByRole('checkbox'))
+  expect(send().getAttribute('aria-disabled')).toBe('true')
+  await act(async () => void fireEvent.click(box))
+  await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+  await press('Cancel')
+  await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
+})
