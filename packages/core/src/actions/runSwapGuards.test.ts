@@ -100,3 +100,25 @@ test('[SEND-09] names a missing balance as such, not as a failed swap', async ()
   expect(run()?.failure?.code).toBe('node.insufficientFunds')
   expect(asked).toEqual([])
 })
+
+test.each([
+  [Object.assign(new Error('Nonsense'), { code: 77 }), 'swap.transactionError', 'Transaction error'],
+  [
+    Object.assign(new Error('Not now'), { code: 4100 }),
+    'unknown',
+    'Your wallet has not allowed this page to do that.',
+  ],
+])(
+  '[SEND-08] a wallet that answers %s: what it said if we know it, else that the swap failed',
+  async (error, code, message) => {
+    const { kit, agreed, wallet, run, toast } = await begin()
+    const { request } = wallet.provider
+    wallet.provider.request = async (call) => {
+      if (call.method !== 'eth_sendTransaction') return request(call)
+      throw error
+    }
+    await runSwap(kit, agreed, say)
+    expect(run()?.failure).toEqual({ code, message, isDeclined: false })
+    expect(toast()?.message).toBe(message)
+  },
+)

@@ -32,7 +32,8 @@ export const createTestChain = (balance: bigint) => {
       const { data = '' } = call as { data?: string }
       return data.startsWith('0x70a08231') ? `0x${state.tokenBalance.toString(16).padStart(64, '0')}` : '0x'
     },
-    eth_getTransactionByHash: () => null,
+    eth_getTransactionByHash: ([hash]) =>
+      state.isForgetful ? null : { hash, nonce: '0x0', type: '0x2', value: '0x0', blockNumber: block.number },
     eth_maxPriorityFeePerGas: () => hex(gwei),
     eth_blockNumber: () => block.number,
     eth_getBlockByNumber: () => block,

@@ -15,12 +15,13 @@ const usdc = '0x0404040404040404040404040404040404040404'
 
 /** The preview of a payment to another account. */
 const open = async ({ amount = '1', to = otherAccount as string, tokenAddress = '', isFeeDown = false } = {}) => {
-  const node = { isFeeDown }
+  const node = { isFeeDown, asked: 0 }
   const chain = createTestChain(4n * 10n ** 18n)
   chain.state.tokenBalance = 100n * 10n ** 18n
   const page = await openAccount(
     {
       rpc: async (call) => {
+        if (call.method === 'eth_estimateGas') node.asked += 1
         if (node.isFeeDown && call.method === 'eth_estimateGas') throw new TypeError('Failed to fetch')
         return chain.rpc(call)
       },
@@ -74,7 +75,9 @@ test('[SEND-03] a fee that could not be read says so, and Retry reads it', async
   const retry = await waitFor(() => ui.getByRole('button', { name: /Retry$/ }))
   expect(fact('Network fee')?.contains(retry)).toBe(true)
   node.isFeeDown = false
+  node.asked = 0
   await press(/Retry$/)
+  expect(node.asked).toBe(1)
   await waitFor(() => expect(fact('Network fee')?.textContent).toMatch(/^0\.00\d+ SEI/))
 })
 
