@@ -17,20 +17,23 @@ const partyWords = {
   beneficiary: 'feesTo',
 } as const satisfies Record<AddressPart['role'], keyof typeof approvalWords.english>
 
+/** What the panel shows of a call. */
+type ShownCall = Pick<DecodedCall, 'kind' | 'verb' | 'headline' | 'title' | 'parts'> & { inner: readonly ShownCall[] }
+
 /** The token icon next to an amount shows at a glance what moves. */
-const tileFor = ({ kind, headline }: DecodedCall): string | undefined => {
+const tileFor = ({ kind, headline }: ShownCall): string | undefined => {
   const isAmount = kind === 'nativeTransfer' || kind === 'tokenTransfer' || kind === 'wrap' || kind === 'unwrap'
   return isAmount && /^[\d.,]+ \S+$/.test(headline) ? headline.split(' ')[1] : undefined
 }
 
 /** Already said: an amount in the headline, a listed token by its symbol there. */
-const isSaid = (part: Part, { headline }: DecodedCall) =>
+const isSaid = (part: Part, { headline }: ShownCall) =>
   part.type === 'amount'
     ? headline.includes(part.text) && !part.isSide
     : part.type === 'address' && part.role === 'token' && part.name !== undefined
 
 /** One decoded call: action, amount, and every other party with its full address. */
-export function CallPanel({ call, isMain = false, place }: { call: DecodedCall; isMain?: boolean; place?: number }) {
+export function CallPanel({ call, isMain = false, place }: { call: ShownCall; isMain?: boolean; place?: number }) {
   const words = useWords(approvalWords)
   const tile = isMain ? tileFor(call) : undefined
   const isSwap = call.kind === 'swap' && call.parts.some((part) => part.type === 'amount')

@@ -180,15 +180,19 @@ describe('the confirm button', () => {
     }
   })
 
-  it('[threat 27] asks for the passkey when a request was approved in the window before it was assessed', async () => {
-    const stepUp = vi.fn(() => Promise.resolve())
-    const never = () => new Promise<never>(() => {})
-    const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
-    await openScreen(cases.send!.approval, { stepUp, openWindow, loadFacts: never, simulate: never }, 'none')
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
-    expect(openWindow).toHaveBeenCalledOnce()
-    expect(stepUp).toHaveBeenCalledOnce()
-  })
+  it.each([[['loadFacts', 'simulate']], [['loadFacts']], [['simulate']]] as const)(
+    '[threat 27] asks for the passkey when a request was approved in the window during %j',
+    async (open) => {
+      const stepUp = vi.fn(() => Promise.resolve())
+      const never = () => new Promise<never>(() => {})
+      const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
+      const waiting = Object.fromEntries(open.map((name) => [name, never]))
+      await openScreen(cases.send!.approval, { stepUp, openWindow, ...waiting }, 'none')
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+      expect(openWindow).toHaveBeenCalledOnce()
+      expect(stepUp).toHaveBeenCalledOnce()
+    },
+  )
 
   it.each(['signInElsewhere', 'broken', 'differs'])('%s cannot be approved at all', async (name) => {
     const { arm, onDecide } = await openCase(name)

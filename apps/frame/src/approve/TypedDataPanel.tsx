@@ -24,9 +24,6 @@ export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
             ...meaning,
             headline: title(meaning.verb, meaning.headline),
             title: title(meaning.verb, meaning.headline),
-            isDecoded: true,
-            outgoing: [],
-            incoming: [],
             inner: [],
           }}
         />
