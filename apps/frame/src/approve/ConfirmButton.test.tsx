@@ -180,19 +180,20 @@ describe('the confirm button', () => {
     }
   })
 
-  it.each([[['loadFacts', 'simulate']], [['loadFacts']], [['simulate']]] as const)(
-    '[threat 27] asks for the passkey when a request was approved in the window during %j',
-    async (open) => {
-      const stepUp = vi.fn(() => Promise.resolve())
-      const never = () => new Promise<never>(() => {})
-      const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
-      const waiting = Object.fromEntries(open.map((name) => [name, never]))
-      await openScreen(cases.send!.approval, { stepUp, openWindow, ...waiting }, 'none')
-      await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
-      expect(openWindow).toHaveBeenCalledOnce()
-      expect(stepUp).toHaveBeenCalledOnce()
-    },
-  )
+  it.each([
+    ['send', ['loadFacts', 'simulate']],
+    ['send', ['simulate']],
+    ['message', ['loadFacts']],
+  ] as const)('[threat 27] asks for the passkey when %s was approved in the window during %j', async (name, open) => {
+    const stepUp = vi.fn(() => Promise.resolve())
+    const never = () => new Promise<never>(() => {})
+    const openWindow = vi.fn(() => Promise.resolve<Decision>('approved'))
+    const waiting = Object.fromEntries(open.map((name) => [name, never]))
+    await openScreen(cases[name]!.approval, { stepUp, openWindow, ...waiting }, 'none')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+    expect(openWindow).toHaveBeenCalledOnce()
+    expect(stepUp).toHaveBeenCalledOnce()
+  })
 
   it.each(['signInElsewhere', 'broken', 'differs'])('%s cannot be approved at all', async (name) => {
     const { arm, onDecide } = await openCase(name)

@@ -66,3 +66,28 @@ test('[SEND-07] a network that stays away is given up after 180 seconds, and the
   await following
   expect([step(), said()]).toEqual(['slow', ['slow']])
 })
+
+const lookUps = ['eth_getTransactionReceipt', 'eth_getTransactionByHash']
+
+test('[SEND-07] a node that cannot look it up for a while is asked again', async () => {
+  const { kit, chain, pass, step, say, said } = await open()
+  for (const method of lookUps) chain.state.broken.add(method)
+  const following = followPayment(kit, payment, sentHash, say)
+  await pass(60_000)
+  expect([step(), said()]).toEqual(['sent', []])
+  chain.state.broken.clear()
+  await pass(30_000)
+  await following
+  expect([step(), said()]).toEqual(['done', ['done']])
+})
+
+test('[SEND-07] a node that never can is asked for 180 seconds, no longer', async () => {
+  const { kit, chain, pass, step, say, said } = await open()
+  for (const method of lookUps) chain.state.broken.add(method)
+  const following = followPayment(kit, payment, sentHash, say)
+  await pass(170_000)
+  expect(said()).toEqual([])
+  await pass(30_000)
+  expect([step(), said()]).toEqual(['slow', ['slow']])
+  await following
+})

@@ -103,11 +103,7 @@ test('[SEND-09] names a missing balance as such, not as a failed swap', async ()
 
 test.each([
   [Object.assign(new Error('Nonsense'), { code: 77 }), 'swap.transactionError', 'Transaction error'],
-  [
-    Object.assign(new Error('Not now'), { code: 4100 }),
-    'unknown',
-    'Your wallet has not allowed this page to do that.',
-  ],
+  [Object.assign(new Error('Not now'), { code: 4100 }), 'unknown', 'Your wallet has not allowed this page to do that.'],
 ])(
   '[SEND-08] a wallet that answers %s: what it said if we know it, else that the swap failed',
   async (error, code, message) => {

@@ -9,6 +9,8 @@ export const createTestChain = (balance: bigint) => {
     balance,
     tokenBalance: 0n,
     isDown: false,
+    /** Methods that fail while others are answered. */
+    broken: new Set<string>(),
     /** What was sent stays unseen, as if it had never arrived. */
     isForgetful: false,
     contracts: new Set<string>(),
@@ -58,7 +60,7 @@ export const createTestChain = (balance: bigint) => {
   }
   const rpc: RpcHandler = async ({ method, params }) => {
     state.calls.push(method)
-    if (state.isDown) throw new TypeError('Failed to fetch')
+    if (state.isDown || state.broken.has(method)) throw new TypeError('Failed to fetch')
     const answer = answers[method]
     if (!answer) throw Object.assign(new Error(`${method} is not here`), { code: -32601 })
     return answer((params ?? []) as readonly unknown[])

@@ -3,7 +3,7 @@
 import { readAccount } from '@latchkey/core/account/connections'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { currentEntry } from '@latchkey/core/state/router'
-import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import { fakeAccount, fakeIcon } from '@latchkey/core/testing/fakeWallet'
 import { createSignInServer } from '@latchkey/core/testing/signInServer'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -44,6 +44,8 @@ describe('[AUTH-10] the sign-in request', () => {
     expect(page.ui.getByText('Test needs to connect to your wallet')).toBeTruthy()
     expect(page.ui.getByText('0x7099…79C8')).toBeTruthy()
     expect(page.ui.queryByRole('button', { name: 'Back' })).toBeNull()
+    const pictures = [...page.root.querySelectorAll<HTMLImageElement>('.SignInPair img')].map(({ src }) => src)
+    expect(pictures).toEqual([fakeIcon])
     await press(page, 'Sign')
     expect(isOpen(page)).toBe(false)
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
