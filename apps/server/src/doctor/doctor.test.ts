@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -190,6 +190,20 @@ describe('npm run doctor', () => {
       `        ${name('')}  → Check that it runs, and that its URL in CHAIN_RPC_URLS is right.`,
       '1 ok, 0 warnings, 3 failed. Fix what failed, then run this again.',
     ])
+  })
+
+  it.each([
+    ['status 502', (response: ServerResponse) => response.writeHead(502).end()],
+    [
+      'something other than a node answers at its URL',
+      (response: ServerResponse) => response.end('<h1>Get an API key</h1>'),
+    ],
+  ])('says what stands in for a node: %s', async (found, answer) => {
+    const proxy = await onLoopback(createServer((_, response) => void answer(response)))
+    opened.push(proxy)
+    const { port } = proxy.address() as AddressInfo
+    const { said } = await ask('nodes', { CHAIN_RPC_URLS: `http://127.0.0.1:${port}` })
+    expect(said.join('\n')).toContain(`doesn't answer: ${found}\n`)
   })
 
   it('sees a proxy that replaces our policy, a self-signed certificate and a host without an address', async () => {

@@ -34,9 +34,21 @@ const askChain = async (url: string, { now }: DoctorPorts): Promise<Answer> => {
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(patienceMs),
   })
-  const { result } = (await answer.json()) as { result?: string }
+  const result = await readResult(answer)
   const date = Date.parse(answer.headers.get('date') ?? '')
   return { chain: toCaipNetworkId(Number(result)), date, asked, answered: now() }
+}
+
+/** Proxies and paywalls answer too, with a status or a page of their own. */
+const readResult = async (answer: Response): Promise<string | undefined> => {
+  const text = await answer.text()
+  try {
+    const { result } = JSON.parse(text) as { result?: string }
+    if (result !== undefined) return result
+  } catch {
+    // Told below.
+  }
+  throw new Error(answer.ok ? 'something other than a node answers at its URL' : `status ${answer.status}`)
 }
 
 const nodeLines = async (
