@@ -1,6 +1,6 @@
 /**
- * The gas of a smart account beside a plain one, on the local chain: create, send, batch, permissions used and ended.
- * `npx tsx bench/accounts.ts`
+ * Gas of a smart account compared with an EOA on the local chain: create, send, batch, use and revoke permissions. `npx
+ * tsx bench/accounts.ts`
  */
 
 import { fund } from '@latchkey/chain/faucet'
@@ -45,7 +45,7 @@ const newKey = () => privateKeyToAccount(generatePrivateKey())
 const [plain, owner, site, cosignerSecret] = [newKey(), newKey(), newKey(), generatePrivateKey()]
 const cosigner = privateKeyToAccount(cosignerSecret)
 const account = smartAccountOf(owner.address)
-/** Receivers that have something already, so that a new balance is not counted as the account's cost. */
+/** Receivers already hold a balance, so the cost of creating one isn't counted. */
 const [receiver, other] = [newKey().address, newKey().address]
 const tokens = [{ symbol: 'USDC', amount: 1_000_000_000n }] as const
 for (const address of [plain.address, owner.address, site.address, account, receiver, other])

@@ -5,16 +5,19 @@ import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 import type { TestDatabase } from '@latchkey/server/testing/testDatabase'
 
 /**
- * What a page of history costs at 10³, 10⁵ and 10⁷ rows, read anew and looked at again, beside a lookup by primary key
- * in the same run.
- * `npx tsx bench/api-history.ts [rows …]`; the last size takes a few minutes and about 6 GB below the temporary folder.
+ * Cost of a history page at 10³, 10⁵ and 10⁷ rows, uncached and cached, compared with a primary-key lookup in the same
+ * run. `npx tsx bench/api-history.ts [rows …]`; the largest size takes a few minutes and about 6 GB in the temporary
+ * folder.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger)
 const runs = 300
 const account = `0x${'ab'.repeat(20)}` as const
 const tables = ['account_entries', 'transactions', 'transfers'] as const
 
-/** Every second row is the account's; the others are spread over a thousand accounts. Keys come after the rows: quicker. */
+/**
+ * Every second row belongs to the account; the others are spread over a thousand accounts. Indexes are created after
+ * the rows because that is faster.
+ */
 const fill = async ({ pool }: TestDatabase, rows: number): Promise<void> => {
   const client = await pool.connect()
   const run = (query: string) => client.query(query)
@@ -79,7 +82,7 @@ for (const rows of sizes.length > 0 ? sizes : [1e3, 1e5, 1e7]) {
     const block = Math.floor(rows / 8) + ((turn * 7919) % Math.ceil((rows * 3) / 8))
     return source.page(account, { block: BigInt(block), txIndex: 0 })
   })
-  // A page that is kept is answered again after this look.
+  // A cached page is served again within this time.
   const { mark } = await source.page(account, undefined)
   const look = await measure(async () => mark && (await source.isCurrent?.(account, mark)))
   const ms = (value: number) => value.toFixed(2)

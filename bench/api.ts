@@ -6,20 +6,20 @@ import { devAccounts, tokens } from '@latchkey/chain/deployments'
 import { writeCursor } from '@latchkey/server/services/account/historyCursor'
 
 /**
- * Requests a second, p50, p99 and the server's CPU time of the api's endpoints, each beside a bare endpoint with one
- * query in the same process and run; then the memory of the server before and after as many mixed requests as an hour
- * at 50 a second brings. `npx tsx bench/api.ts [seconds per endpoint] [requests of the memory run]`
+ * Requests per second, p50, p99 and server CPU time of the API's endpoints, each compared with a bare one-query
+ * endpoint in the same process and run. Then the server's memory before and after as many mixed requests as an hour at
+ * 50 per second. `npx tsx bench/api.ts [seconds per endpoint] [requests of the memory run]`
  */
 const seconds = Number(process.argv[2] ?? 5)
 const mixed = Number(process.argv[3] ?? 180_000)
 const atOnce = 16
-/** A load under which nothing should wait: a hundred requests a second, evenly. */
+/** A load under which nothing should queue: a hundred requests per second, evenly spaced. */
 const calmRate = 100
 
 type Call = { path: string; body?: string }
 type Started = { api: string; control: string; projectId: string }
 type Times = { count: number; perSecond: number; p50: number; p99: number; failed: number }
-/** What the server's process tells of itself. */
+/** What the server process reports about itself. */
 type Usage = { memory: NodeJS.MemoryUsage; cpu: NodeJS.CpuUsage }
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -60,7 +60,7 @@ const run = async (base: string, next: (turn: number) => Call, isOver: (turn: nu
   return summarise(times, performance.now() - startedAt, failed)
 }
 
-/** So many a second, however long each takes: what a visitor waits while others are served. */
+/** A fixed rate, however long each request takes: the latency a user sees while others are served. */
 const paced = async (base: string, next: (turn: number) => Call, perSecond: number): Promise<Times> => {
   const times: number[] = []
   let failed = 0
@@ -99,7 +99,7 @@ const usageOf = (child: ChildProcess, question: 'memory' | 'cpu'): Promise<Usage
     child.send(question)
   })
 
-/** A run with the CPU time that the server's process spent on each request of it. */
+/** One run, with the server's CPU time per request. */
 const withCpu = async (child: ChildProcess, timed: () => Promise<Times>): Promise<Times & { cpuMs: number }> => {
   const spent = async () => {
     const { cpu } = await usageOf(child, 'cpu')
@@ -117,7 +117,7 @@ const [first, second] = Object.values(tokens)
 const pair = `from=eip155:1329:${first?.address}&to=eip155:1329:${second?.address}`
 const rpc = (turn: number) => JSON.stringify({ jsonrpc: '2.0', id: turn, method: 'eth_blockNumber', params: [] })
 
-/** A place above all blocks, another each time: the newest page, under a name that nobody has asked for before. */
+/** A different position above all blocks each time: the newest page, but never from the cache. */
 let places = 2n ** 40n
 const newCursor = (turn: number) =>
   writeCursor(

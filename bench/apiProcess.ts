@@ -8,7 +8,7 @@ import { openEmbedded } from '@latchkey/server/db/embedded'
 import { readSettings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
 
-/** The system under load, in a process of its own, with the control beside it: a bare endpoint with one query. */
+/** The server under load in its own process, and the control: a bare endpoint with one query. */
 const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
 const chain = await startChain({ port: 0, dataDir })
 const base = Number(process.argv[2] ?? 47_000)
@@ -20,7 +20,7 @@ const settings = readSettings({
   WALLET_PORT: String(base + 1),
   API_PORT: String(base + 2),
   SANDBOX_PORT: String(base + 3),
-  // The limits are for strangers; here they would be what is measured.
+  // Rate limits are for strangers; here they would distort the result.
   RATE_LIMIT_PROJECT: '1000000',
   RATE_LIMIT_ADDRESS: '1000000',
 })

@@ -1,7 +1,7 @@
 /**
- * The real AppKit 1.8.0 packages, unmodified, against this system in Chromium: login by email, a message signed and one
- * declined, a payment, a request that is closed unanswered, in the three windows that could once approve nothing.
- * `npx tsx bench/appkit.ts [folder for its packages]`
+ * The unmodified AppKit 1.8.0 packages against this system in Chromium: email login, a signed message, a declined one,
+ * a payment and a request closed without an answer, in three window sizes that once could not approve. `npx tsx
+ * bench/appkit.ts [folder for its packages]`
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** AppKit's services under their own names, answered by this server; everything else outside is cut off. */
+/** This server answers AppKit's hosts; all other outside traffic is blocked. */
 const redirect = async (context: BrowserContext, outside: Set<string>): Promise<void> => {
   await context.route(/^https:\/\//, async (route) => {
     const { host, pathname, search } = new URL(route.request().url())
@@ -78,7 +78,7 @@ const answer = async (page: Page, name: 'Sign' | 'Approve' | 'Cancel', ask: () =
   const elsewhere = screen.getByRole('button', { name: 'Continue', exact: true })
   if (name === 'Cancel') await button.click()
   else {
-    // A check that a busy machine did not finish in time sends the request to the wallet's own window.
+    // If the machine is too busy to finish a check in time, the request moves to the wallet's own window.
     await button.or(elsewhere).first().waitFor()
     await expect
       .poll(

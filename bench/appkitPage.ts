@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 
-/** What the page installs. wagmi and viem are of AppKit 1.8.0's own month; everything else follows from these. */
+/** What the page installs. wagmi and viem date from the month of AppKit 1.8.0; everything else follows from these. */
 const dependencies = {
   '@reown/appkit': '1.8.0',
   '@reown/appkit-adapter-wagmi': '1.8.0',
@@ -12,13 +12,13 @@ const dependencies = {
   viem: '2.37.3',
 }
 const overrides = { '@walletconnect/ethereum-provider': '2.21.1' }
-/** Later releases are under another licence and are never installed. */
+/** Later releases have another license and are never installed. */
 const newest = { '@reown/': '1.8.0', '@walletconnect/': '2.21.8' }
 
 const isNewer = (version: string, than: string): boolean =>
   version.localeCompare(than, 'en', { numeric: true, sensitivity: 'base' }) > 0
 
-/** The packages that npm chose, as `name@version`; throws when one is newer than its licence allows. */
+/** The packages npm resolved, as `name@version`. Throws if one is newer than its license allows. */
 const checkVersions = (folder: string): string[] => {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>
@@ -38,7 +38,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <script>globalThis.process = { env: {} }</script>
 <body><button id="connect">Connect</button><script type="module" src="/main.js"></script></body></html>`
 
-/** As AppKit's own quick start has it; only the project, the network's node and the wallet's address are ours. */
+/** AppKit's quick start, with our project, RPC node and wallet URL. */
 const script = (projectId: string, rpcUrl: string): string => `
 import { createAppKit } from '@reown/appkit'
 import { sei } from '@reown/appkit/networks'
@@ -81,7 +81,7 @@ export const startAppKitPage = async ({ folder, port, projectId, walletUrl, rpcU
     ...vite,
     define: {
       global: 'globalThis',
-      // AppKit reads the address of its wallet from the variables of the build, as Next.js would put them there.
+      // AppKit reads the wallet's URL from build variables, as Next.js provides them.
       'process.env': JSON.stringify({
         NODE_ENV: 'production',
         NEXT_PUBLIC_SECURE_SITE_SDK_URL: `${walletUrl}/sdk`,

@@ -1,6 +1,6 @@
 /**
- * One account through a bundler of somebody else on the local chain: it is made, it sends, it sends a batch.
- * `npx tsx bench/bundler.ts <program> <arguments…>`, where {rpc}, {port}, {key} and {key2} are filled in.
+ * Runs an account through a third-party bundler on the local chain: create, send, batch. `npx tsx bench/bundler.ts
+ * <program> <arguments…>`; {rpc}, {port}, {key} and {key2} are filled in.
  */
 
 import { spawn } from 'node:child_process'

@@ -9,8 +9,8 @@ import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 import type { Address } from '@latchkey/wire/caip'
 
 /**
- * How many calls the index makes to a node with 0, 1, 100 and 1,000 watched addresses: per block while it follows, and
- * in all for two million blocks of the past. `npx tsx bench/calls.ts`
+ * How many node calls the indexer makes with 0, 1, 100 and 1,000 watched addresses: per block while following, and in
+ * total for a backfill of two million blocks. `npx tsx bench/calls.ts`
  */
 const id = 'eip155:1329'
 const depth = 2_000_000n
@@ -48,7 +48,7 @@ for (const watched of [0, 1, 100, 1_000]) {
     while (await follower.advance());
   }
   await look(1n)
-  // Without a watched address one look comes every 4 s, which is 10 blocks; with one, it comes with every block.
+  // Without watched addresses it polls every 4 s, which is 10 blocks; with one, on every block.
   const [looks, blocks] = watched === 0 ? [10, 10n] : [100, 1n]
   const following = await countCalls(async () => {
     for (let turn = 0; turn < looks; turn++) await look(blocks)

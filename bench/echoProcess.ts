@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws'
 
-/** The control: a WebSocket server that does nothing but send back. */
+/** The control: a WebSocket echo server. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address()
   if (typeof address === 'object' && address) console.log(JSON.stringify({ url: `ws://127.0.0.1:${address.port}` }))

@@ -7,12 +7,12 @@ import { createDice, type Outcome, rollBatch, tryBatch } from '../apps/frame/src
 import { createHostileChain } from '../apps/frame/src/testing/hostileChain.ts'
 
 /**
- * Random batches with hostile contracts on the local chain: how often one cost more than the screen said, beside a
- * control in the same run, which believes whatever a simulation shows. It ends after the minutes given, ten by default.
- * `npx tsx bench/effects.ts [batches] [seed] [minutes]`
+ * Random batches with hostile contracts on the local chain: how often one cost more than the screen showed, compared
+ * with a control that trusts the simulation. Stops after the given minutes, ten by default. `npx tsx bench/effects.ts
+ * [batches] [seed] [minutes]`
  */
 const [batches = 2_000, seed = Date.now() % 100_000, minutes = 10] = process.argv.slice(2).map(Number)
-/** A price in a pool is not exactly the price in the table. */
+/** A pool's price differs slightly from the table's. */
 const grain = 10_000n
 
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-effects-'))

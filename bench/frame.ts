@@ -5,8 +5,8 @@ import { createFakeServer } from '../apps/frame/src/testing/fakeServer.ts'
 import { startTestWallet } from '../apps/frame/src/testing/startTestWallet.ts'
 
 /**
- * What the frame itself needs to open a wallet and to sign with it, without a network, beside a bare ECDSA signature of
- * WebCrypto in the same run; and how many messages a second its channel takes. `npx tsx bench/frame.ts`
+ * Time the frame needs to unlock a wallet and sign, without a network, compared with a bare WebCrypto ECDSA signature
+ * in the same run; and messages per second through its channel. `npx tsx bench/frame.ts`
  */
 const runs = 200
 
@@ -61,7 +61,7 @@ const channel = openChannel({
     taken += 1
   },
   onRefused: () => {},
-  // Time flies, so that the limit of messages a second is not what is measured.
+  // The clock jumps ahead, so the rate limit isn't what is measured.
   now: () => {
     clock += 1_000
     return clock

@@ -7,15 +7,15 @@ import { startSeededChain, untilIndexed } from '@latchkey/server/testing/indexed
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
 /**
- * Blocks and transactions a second of the indexer when it catches up from nothing, beside the control: the same blocks
- * with their receipts fetched from the node and thrown away. `npx tsx bench/indexer.ts [blocks]`
+ * Blocks and transactions per second while the indexer catches up from nothing. The control fetches the same blocks and
+ * receipts and discards them. `npx tsx bench/indexer.ts [blocks]`
  */
 const wanted = Number(process.argv[2] ?? 2_000)
 const perBlock = 5
 
 const { url, client, stop } = await startSeededChain()
 type Call = readonly [method: string, params: readonly unknown[]]
-/** Several calls in one request; a node that refuses one of them ends the bench. */
+/** Several calls in one request. Ends the benchmark if the node rejects one. */
 const rpc = async (calls: readonly Call[]): Promise<unknown[]> => {
   const response = await fetch(url, {
     method: 'POST',
@@ -34,20 +34,20 @@ const word = (hex: string): string => hex.padStart(64, '0')
 const transferCall = (to: string, amount: bigint): string =>
   `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(amount.toString(16))}`
 
-/** Every block carries a few payments of a token between the accounts. */
+/** Each block carries a few token transfers between the accounts. */
 const fill = async (): Promise<void> => {
   const payers = devAccounts.slice(0, perBlock)
   await rpc(payers.map(({ address }) => ['anvil_impersonateAccount', [address]] as const))
   const payments = payers.map(({ address: from }, turn): Call => {
     const data = transferCall(devAccounts[turn + 1]?.address ?? from, 1_000n)
-    // A price far above what the chain can have risen to: the node's own guess is sometimes a block late.
+    // A gas price far above what the chain can have risen to; the node's own estimate can be a block late.
     const fees = { gas: '0x186a0', maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x1' }
     return ['eth_sendTransaction', [{ from, to: tokens.USDC.address, data, ...fees }]]
   })
   for (let block = 0; block < wanted; block++) await rpc([...payments, ['evm_mine', []]])
 }
 
-/** How long something took, and how much of this process's CPU time. */
+/** Wall time and this process's CPU time. */
 const timed = async (run: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> => {
   const [start, cpu] = [performance.now(), process.cpuUsage()]
   await run()

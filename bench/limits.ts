@@ -5,7 +5,7 @@ import { createValkeyBuckets } from '@latchkey/server/valkey/createValkeyBuckets
 import { openValkey } from '@latchkey/server/valkey/openValkey'
 import { startValkey } from '@latchkey/server/valkey/testing/startValkey'
 
-/** How many rate limit buckets a second can be asked: sixteen callers at once, each time another of 10,000 addresses. */
+/** Rate-limit checks per second: sixteen concurrent callers over 10,000 addresses. */
 const callers = 16
 const seconds = 5
 

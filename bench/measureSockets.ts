@@ -18,7 +18,7 @@ const rssOf = ({ pid }: ChildProcess): number =>
 
 const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Opens so many at a time: a thousand handshakes at once would measure the handshakes. */
+/** Opens sockets in groups; a thousand handshakes at once would measure the handshakes. */
 const openMany = async <T>(count: number, open: () => Promise<T>): Promise<T[]> => {
   const opened: T[] = []
   while (opened.length < count)
@@ -64,7 +64,7 @@ let serial = 0
 const payload = (): string => `${++serial} ${performance.now()} `.padEnd(bytes, 'x')
 const sentAt = (text: string): number => Number(text.split(' ')[1])
 
-/** Every pair sends its next message when the last one has arrived. */
+/** Each pair sends its next message when the previous one arrives. */
 const asFastAsPossible = async (pairs: readonly Pair[]): Promise<Times> => {
   const times: number[] = []
   let isRunning = true
@@ -82,7 +82,7 @@ const asFastAsPossible = async (pairs: readonly Pair[]): Promise<Times> => {
   return summary(times, seconds * 1_000)
 }
 
-/** A steady stream over all pairs, whether or not the last has arrived. */
+/** A steady stream over all pairs, whether or not the previous message has arrived. */
 const atRate = async (pairs: readonly Pair[], rate: number): Promise<Times> => {
   const times: number[] = []
   for (const pair of pairs) pair.onArrival((text) => void times.push(performance.now() - sentAt(text)))
@@ -126,7 +126,7 @@ const withEcho = async (clients: number): Promise<Subject> => {
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** Measures the relay and the control after each other, so that both find the same machine. */
+/** Measures the relay and the control in turn, under the same machine load. */
 export const measureSockets = async (clients: number): Promise<void> => {
   console.log(`${clients} clients on loopback, messages of ${bytes} bytes, ${seconds} s each`)
   const rates = new Map<string, number>()

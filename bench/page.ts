@@ -4,18 +4,17 @@ import startSystem from '../e2e/globalSetup.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
 /**
- * From the click on "Connect wallet" to the list of wallets on the screen, at full speed and at a quarter of it: by a
- * mouse that was over the button for a moment, by a finger that is down for a moment before it is a click, and by a click
- * that takes no time at all, as only a script does it. Beside a bare page whose click puts a list of the same length there. And the heap of the page with the list open.
- * `npx tsx bench/page.ts [rounds]`
+ * Time from clicking "Connect wallet" to the wallet list on screen, at full and at quarter CPU speed: with a mouse that
+ * hovers first, with a tap, and with an instant scripted click. The control is a bare page whose click shows a list of
+ * the same length. Also the page's heap with the list open. `npx tsx bench/page.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 15)
 const slowdowns = [1, 4] as const
-/** How long a pointer is usually over a button before it is pressed, and a finger on it before it is lifted. */
+/** Typical time a pointer hovers over a button before the press, and a finger rests before it lifts. */
 const hoverMs = 200
 const tapMs = 90
 
-/** As text, since the page has nothing of this file: the time from a trusted click until the rows were drawn. */
+/** Runs in the page, so it is text: time from a trusted click until the rows are drawn. */
 const armed = `window.measured = new Promise((resolve) => {
   addEventListener('click', ({ timeStamp }) => {
     const look = () => {
@@ -46,7 +45,7 @@ const byMouse: Press = async (page, button, _session, slowdown) => {
   await page.waitForTimeout(hoverMs * slowdown)
   await button.click()
 }
-/** A finger is no slower on a slow machine. */
+/** A finger isn't slower on a slow machine. */
 const byFinger: Press = async (page, button, session) => {
   const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]

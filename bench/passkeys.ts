@@ -1,6 +1,6 @@
 /**
- * Who can move a HybridDeleGator that has a passkey, and at what gas. It fails when the audited contract behaves
- * otherwise than the table says. `npx tsx bench/passkeys.ts`
+ * Who can move funds from a HybridDeleGator that has a passkey, and at what gas. Fails if the audited contract doesn't
+ * behave as the table says. `npx tsx bench/passkeys.ts`
  */
 
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
@@ -52,7 +52,7 @@ const passkey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const { x = '', y = '' } = passkey.publicKey.export({ format: 'jwk' })
 const point = (part: string) => BigInt(`0x${Buffer.from(part, 'base64url').toString('hex')}`)
 
-/** What a browser's authenticator answers for a challenge, as the account reads it. */
+/** A browser authenticator's answer to a challenge, in the account's format. */
 const signWithPasskey = (digest: Hex, isVerified: boolean): Hex => {
   const challenge = Buffer.from(digest.slice(2), 'hex').toString('base64url')
   const [before, after] = ['{"type":"webauthn.get","challenge":"', '","origin":"https://wallet.example"}'] as const
@@ -77,7 +77,7 @@ const send = async (to: Address, data: Hex): Promise<bigint> => {
   return gasUsed
 }
 
-/** Makes an account with these signers; answers with its address and what that cost. */
+/** Creates an account with these signers. Returns its address and cost. */
 const make = async (eoa: Address) => {
   const abi = parseAbi(['function initialize(address owner, string[] keyIds, uint256[] xs, uint256[] ys)'])
   const data = encodeFunctionData({ abi, args: [eoa, [keyId], [point(x)], [point(y)]] })
@@ -90,7 +90,7 @@ const make = async (eoa: Address) => {
   return { address, gas }
 }
 
-/** Moves a wei with one signature alone; the gas, or undefined where the account refuses. */
+/** Sends a wei with one signature. Returns the gas, or undefined if the account rejects it. */
 const move = async (account: Address, signDigest: (digest: Hex) => Promise<Hex> | Hex): Promise<bigint | undefined> => {
   const place = { address: entryPoint, abi: entryPoint07Abi } as const
   const nonce = await client.readContract({ ...place, functionName: 'getNonce', args: [account, 0n] })
@@ -121,7 +121,7 @@ try {
     ['key and passkey are signers: the passkey alone', true, await move(both.address, byPasskey)],
     ['the passkey is the only signer: the key', false, await move(only.address, byOwner)],
     ['the passkey is the only signer: the passkey', true, await move(only.address, byPasskey)],
-    // The signature itself says whether the person had to be verified, so the contract does not insist.
+    // The signature itself states whether the user was verified, so the contract doesn't require it.
     ['… touched, person not verified', true, await move(only.address, (hash) => signWithPasskey(hash, false))],
     ['… over another operation', false, await move(only.address, () => signWithPasskey(zeroHash, true))],
   ]

@@ -1,4 +1,4 @@
-// What one socket can make the relay store in PostgreSQL, as fast as it may send, beside the same bytes sent to a bare
+// How much one socket can make the relay store in PostgreSQL at full speed, compared with the same bytes sent to a bare
 // WebSocket echo in the same run. Run: npx tsx bench/relayFlood.ts [seconds]
 
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ const inFlight = 8
 const megabyte = 1_000_000
 
 const newMessage = (): string => randomBytes((messageBytes / 4) * 3).toString('base64')
-/** Made before the clock runs: random bytes are slower than the loopback. */
+/** Generated before the clock starts: random bytes are slower than the loopback. */
 const messages = Array.from({ length: 64 }, newMessage)
 let sent = 0
 const nextMessage = (): string => `${++sent}${messages[sent % messages.length]}`.slice(0, messageBytes)
@@ -56,7 +56,7 @@ const floodRelay = async (): Promise<Flooded> => {
       const params = { topic, message: nextMessage(), ttl: 2_592_000, tag: 0 }
       const reply = await Promise.race([client.request('irn_publish', params), gone])
       counts[reply.error ? 'refused' : 'accepted'] += 1
-      // Stays below the number of refusals that closes a connection, so that the quota itself is measured.
+      // Stays below the number of rejections that closes a connection, so the quota itself is measured.
       if (reply.error) await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }

@@ -1,8 +1,7 @@
 /**
- * The gas of a Safe 1.4.1 with one owner on the local chain, to compare with `bench/accounts.ts`. Its contracts are LGPL,
- * so they are no dependency: install them elsewhere and name that folder.
- * `npm install --prefix <folder> --ignore-scripts --legacy-peer-deps @safe-global/safe-contracts@1.4.1`
- * `npx tsx bench/safe.ts <folder>`
+ * Gas of a Safe 1.4.1 with one owner on the local chain, to compare with `bench/accounts.ts`. Its contracts are LGPL,
+ * so they aren't a dependency: install them in another folder and pass it. `npm install --prefix <folder> --ignore-
+ * scripts --legacy-peer-deps @safe-global/safe-contracts@1.4.1` `npx tsx bench/safe.ts <folder>`
  */
 
 import { readFileSync } from 'node:fs'
@@ -43,7 +42,7 @@ const client = createPublicClient({ chain: sei, transport: http(chain.url), poll
 const newKey = () => privateKeyToAccount(generatePrivateKey())
 const owner = newKey()
 const wallet = createWalletClient({ account: owner, chain: sei, transport: http(chain.url) })
-/** Receivers that have something already, as in `bench/accounts.ts`. */
+/** Receivers already hold a balance, as in `bench/accounts.ts`. */
 const [receiver, other] = [newKey().address, newKey().address]
 const tokens = [{ symbol: 'USDC', amount: 1_000_000_000n }] as const
 const give = (address: Address) => fund({ url: chain.url, address, native: 10n ** 19n, tokens: [...tokens] })
@@ -79,7 +78,7 @@ const token = (to: Address): Call => ({
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }),
 })
 
-/** One transaction of the Safe, signed by its owner, who also sends it. */
+/** One Safe transaction, signed and sent by its owner. */
 const execute = async (safe: Address, { to, value, data }: Call, isDelegateCall = false): Promise<bigint> => {
   const nonce = await client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' })
   const operation = isDelegateCall ? 1 : 0

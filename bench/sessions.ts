@@ -1,6 +1,6 @@
 /**
- * Thousands of random uses of sessions on the local chain, by everybody and at any fee: what the account loses never
- * exceeds the allowances. `npx tsx bench/sessions.ts [tries] [seed]`
+ * Thousands of random session uses on the local chain, by any caller and at any fee. The account never loses more than
+ * the allowances. `npx tsx bench/sessions.ts [tries] [seed]`
  */
 import { startChain } from '../apps/chain/src/start.ts'
 import { temporaryFolder } from '../apps/chain/src/testChain.ts'
@@ -10,7 +10,7 @@ import { startLocalChain } from '../apps/frame/src/testing/startChainFrame.ts'
 
 const tries = Number(process.argv[2] ?? 2_000)
 const seed = Number(process.argv[3] ?? Date.now() % 2 ** 32)
-/** A new account after so many tries: an allowance that is used up has nothing left to take too much of. */
+/** A new account after this many attempts: a used-up allowance can't be overdrawn. */
 const perAccount = 100
 
 const { path: dataDir, remove } = temporaryFolder()

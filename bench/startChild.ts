@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Where a child process listens, as it says on its first line. */
+/** The child's address, printed on its first line. */
 type Said = { url: string; databaseUrl: string }
 
-/** Starts a script in a process of its own and waits until it says where it listens. */
+/** Starts a script in its own process and waits for the address it prints. */
 export const startChild = async (
   script: string,
   env: Record<string, string> = {},

@@ -8,8 +8,8 @@ import { runStorm } from '@latchkey/server/indexer/testing/runStorm'
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
 /**
- * The indexer in a storm of bad answers for some minutes, then in calm weather: every table must be the same.
- * `npx tsx bench/storm.ts [minutes] [seed]`
+ * Feeds the indexer bad node answers for some minutes, then good ones. Every table must end up the same. `npx tsx
+ * bench/storm.ts [minutes] [seed]`
  */
 const minutes = Number(process.argv[2] ?? 60)
 const storm = createStorm(Number(process.argv[3] ?? randomInt(1, 1_000_000)))

@@ -1,7 +1,7 @@
-// Below the ports that systems lend to outgoing connections: none of ours is taken by chance.
+// Below the range of ephemeral ports, so no outgoing connection takes one of ours.
 const base = Number(process.env.E2E_PORT ?? 23_000)
 
-/** The journeys run their own copy of the system beside any other, on ports of its own. */
+/** The tests run their own copy of the system, on their own ports. */
 export const ports = {
   SITE_PORT: String(base),
   WALLET_PORT: String(base + 1),
@@ -20,22 +20,22 @@ export const addresses = {
   solana: `http://127.0.0.1:${ports.SOLANA_PORT}`,
 } as const
 
-/** Where the mails of production's journeys can be read; the sandbox has those of all others. */
+/** Where the production tests read email; the other tests use the sandbox. */
 export const mailPort = base + 4
 
-/** The chain as a public node shows it. */
+/** The chain as a public node serves it. */
 export const publicNodePort = base + 547
 
-/** An Ethereum for names of ENS. */
+/** An Ethereum node with ENS names. */
 export const ethereumPort = base + 546
 
-/** Another site that may embed the wallet: to a browser with partitioned storage, another browser. */
+/** Another site that may embed the wallet. With partitioned storage it counts as another browser. */
 export const secondSite = `http://second-site.localhost:${ports.SITE_PORT}`
 
-/** A project whose wallets belong to their owners from the first login on. */
+/** A project whose wallets are in self-custody from the first login. */
 export const ownProjectId = '1a7c4be7000000000000000000005e1f'
 
-/** A project whose codes are typed in the page, as unmodified clients of the reference protocol do. */
+/** A project whose codes are typed in the page, as unmodified reference clients do. */
 export const pageProjectId = '1a7c4be700000000000000000000c0de'
-/** A project whose standard account is its own smart account (EIP-7702). */
+/** A project whose standard account is also its smart account (EIP-7702). */
 export const delegatedProjectId = '7702de1e9000000000000000001329de'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Begins with the chain that the unit tests of this run have seeded, where there is one; seeding takes a minute. */
+/** Starts from the chain that this run's unit tests seeded, if there is one; seeding takes a minute. */
 export const copySeed = async (dataDir: string): Promise<void> => {
   const { CHAIN_SEED } = process.env
   if (!CHAIN_SEED || !existsSync(join(CHAIN_SEED, 'done'))) return

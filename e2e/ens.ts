@@ -5,12 +5,12 @@ import { mainnet } from 'viem/chains'
 import { packetToBytes } from 'viem/ens'
 import { ethereumPort } from './addresses.ts'
 
-/** Where ENS answers on Ethereum. */
+/** The ENS contracts on Ethereum. */
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const registrar = '0x00000000000000000000000000000000000000e5'
 const names = ownArtifact('EnsNames')
 
-/** An Ethereum of our own that holds nothing but names. */
+/** A local Ethereum chain that holds only names. */
 export const startEthereum = async (): Promise<Engine> => {
   const engine = await startEngine(findAnvil(), ethereumPort, ['--chain-id', '1', '--accounts', '0'])
   const { deployedBytecode } = names as typeof names & { deployedBytecode: Hex }
@@ -19,7 +19,7 @@ export const startEthereum = async (): Promise<Engine> => {
   return engine
 }
 
-/** Gives a name of ENS to an address; whether the address calls itself so is its own matter. */
+/** Points an ENS name at an address. The reverse record is separate. */
 export const giveEnsName = async (name: string, owner: Address): Promise<void> => {
   const transport = http(`http://127.0.0.1:${ethereumPort}`)
   const client = createTestClient({ chain: mainnet, mode: 'anvil', transport, pollingInterval: 100 })

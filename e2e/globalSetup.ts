@@ -12,7 +12,7 @@ import { addresses, delegatedProjectId, ownProjectId, pageProjectId, ports, seco
 import { copySeed } from './copySeed.ts'
 import { startEthereum } from './ens.ts'
 
-/** As the operator does with `npm run project`, beside a server that runs. */
+/** Adds projects to the running server, as an operator does with `npm run project`. */
 const makeProjects = async (dataDir: string): Promise<void> => {
   const embedded = await openEmbedded(dataDir)
   const connection = await connect({ url: embedded.url, onLost: () => {} })
@@ -25,16 +25,16 @@ const makeProjects = async (dataDir: string): Promise<void> => {
   await embedded.stop()
 }
 
-/** Starts the whole system on an empty data folder; what it returns ends it again. */
+/** Starts the whole system on an empty data folder. The returned function stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  // A real bundler beside the system instead of the sandbox's stand-in; see apps/server/README.md.
+  // Runs a real bundler instead of the sandbox's stub; see apps/server/README.md.
   const { E2E_BUNDLER_URL: BUNDLER_URL } = process.env
   await copySeed(dataDir)
   const ethereum = await startEthereum()
   const own = { DATA_DIR: dataDir, NODE_ENV: 'development', BUNDLER_URL, MAINNET_RPC_URL: ethereum.url }
   const settings = readSettings({ ...ports, ...own })
-  // Everything that the server would ever log, for the journey that looks through it for secrets.
+  // Everything the server logs, for the test that scans it for secrets.
   process.env.E2E_SERVER_LOG = join(dataDir, 'server.log')
   const log = createLog({ level: 'trace', destination: createWriteStream(process.env.E2E_SERVER_LOG) })
   const stack = await startStack(settings, (message) => console.log(`  ${message}`), { log, isChainKept: false })

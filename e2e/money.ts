@@ -5,17 +5,17 @@ import type { Hex } from 'viem'
 import { createPublicClient, erc20Abi, erc721Abi, formatUnits, http, parseEther, parseUnits } from 'viem'
 import { addresses } from './addresses.ts'
 
-/** Gives an account test money on the local chain, by ordinary transactions. */
+/** Sends an account test money on the local chain, in ordinary transactions. */
 export const giveSei = (address: Hex, amount: `${number}`): Promise<unknown> =>
   fund({ url: addresses.chain, address, native: parseEther(amount) })
 
-/** Gives an account test tokens on the local chain. */
+/** Sends an account test tokens on the local chain. */
 export const giveToken = (address: Hex, symbol: TokenSymbol, amount: `${number}`): Promise<unknown> =>
   fund({ url: addresses.chain, address, tokens: [{ symbol, amount: parseUnits(amount, tokens[symbol].decimals) }] })
 
 const chain = createPublicClient({ transport: http(addresses.chain) })
 
-/** What the chain says that an account holds. */
+/** An account's balance on the chain. */
 export const seiOf = async (address: Hex): Promise<string> => formatUnits(await chain.getBalance({ address }), 18)
 
 export const tokenOf = async (address: Hex, symbol: TokenSymbol): Promise<string> => {
@@ -24,7 +24,7 @@ export const tokenOf = async (address: Hex, symbol: TokenSymbol): Promise<string
   return formatUnits(units, decimals)
 }
 
-/** Mints an NFT of the open collection for an account, and tells its number. The account pays the fee. */
+/** Mints an NFT of the open collection for an account and returns its number. The account pays the fee. */
 export const giveNft = async (address: Hex): Promise<bigint> => {
   const rpc = createRpc(addresses.chain)
   await rpc('anvil_impersonateAccount', [address])

@@ -35,7 +35,7 @@ const done = async (hash: Hex) => {
 
 type Sale = { router: Address; version: 2 | 3; tokenIn: Address; tokenOut: Address; amountIn: bigint }
 
-/** Sells at one exchange, and says how much came back. */
+/** Sells at one exchange and returns the amount received. */
 const sell = async ({ router, version, tokenIn, tokenOut, amountIn }: Sale): Promise<bigint> => {
   const held = () =>
     reader.readContract({ address: tokenOut, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] })
@@ -61,10 +61,10 @@ const exchanges = [
   { router: dexes.oku.router, version: 3 },
 ] as const
 const each = parseUnits('200000', 6)
-/** What the whale got for its sales, to be sold back. */
+/** What the whale received for its sales, to be sold back. */
 const bought: Sale[] = []
 
-/** Somebody else sells so much USDC for USDT0 at every exchange that the price of all of them falls by about a tenth. */
+/** Sells so much USDC for USDT0 at every exchange that the price falls by about a tenth. */
 export const crashUsdt = async (): Promise<void> => {
   await giveToken(account.address, 'USDC', '700000')
   const [tokenIn, tokenOut] = [tokens.USDC.address, tokens.USDT0.address]
@@ -74,7 +74,7 @@ export const crashUsdt = async (): Promise<void> => {
   }
 }
 
-/** Sells everything back, so that the next journey finds the prices as they were. */
+/** Sells everything back, to restore the prices for the next test. */
 export const undoCrash = async (): Promise<void> => {
   for (const sale of bought.splice(0)) await sell(sale)
 }

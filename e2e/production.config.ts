@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
 /**
- * The journeys that must hold as an operator runs the system: logging in, signing, and the attacks on channel, click
- * and signature, from the same files as in development, and those of `production/`.
+ * Tests that must also pass the way an operator runs the system: login, signing, and the attacks on channel, click and
+ * signature, from the same files as in development, plus those in `production/`.
  */
 export default defineConfig(journeys, {
   testDir: '.',

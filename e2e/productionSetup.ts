@@ -14,8 +14,8 @@ import { addresses, mailPort, ports, publicNodePort } from './addresses.ts'
 import { copySeed } from './copySeed.ts'
 
 /**
- * Runs what `npm run build` makes, as an operator does: no sandbox, with a database, a mail server, a public node and a
- * master key that are named, and the defaults of production for everything else. Only https is missing.
+ * Runs the output of `npm run build` as an operator does: no sandbox; own database, mail server, public node and master
+ * key; production defaults otherwise. Only https is missing.
  */
 export default async function productionSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-production-'))
@@ -29,7 +29,7 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
   const MASTER_KEY_FILE = join(dataDir, 'operator.key')
   await writeFile(MASTER_KEY_FILE, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   const mails = await captureMails({ httpPort: mailPort })
-  // Every process of the tests reads mails there.
+  // All test processes read email there.
   process.env.E2E_MAIL_URL = `http://127.0.0.1:${mailPort}`
   const server = spawn(process.execPath, [join(release, 'server', 'serve.js')], {
     cwd: dataDir,

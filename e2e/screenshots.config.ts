@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Pictures of every view, to be looked at; `npm run screenshots` leaves them in test-results/screenshots. */
+/** Screenshots of every view for review; `npm run screenshots` saves them in test-results/screenshots. */
 export default defineConfig(journeys, {
   testDir: './screenshots',
   testMatch: '**/*.shots.ts',

@@ -18,7 +18,7 @@ import {
 } from '@solana/kit'
 import { addresses } from './addresses.ts'
 
-/** Asks the local Solana itself, not through the server. */
+/** Asks the local Solana node directly, not through the server. */
 export const askSolana = async <T>(method: string, params: readonly unknown[]): Promise<T> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const { result, error } = (await (await fetch(addresses.solana, { method: 'POST', body })).json()) as {
@@ -39,7 +39,7 @@ const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 const system = '11111111111111111111111111111111' as Address
 
-/** A transaction of these steps, unsigned. */
+/** An unsigned transaction of these instructions. */
 const compile = async (payer: string, instructions: readonly Instruction[]) => {
   const { value } = await askSolana<{ value: { blockhash: Blockhash } }>('getLatestBlockhash', [])
   const message = pipe(
@@ -56,7 +56,7 @@ const usdcAccountOf = async (owner: string): Promise<Address> => {
   return (await getProgramDerivedAddress({ programAddress: associated, seeds }))[0]
 }
 
-/** Makes test tokens for an owner, with the key that may mint on the local Solana. */
+/** Mints test tokens for an owner with the local mint authority. */
 export const giveUsdc = async (owner: string, units: bigint): Promise<void> => {
   const mint = solanaTokens.USDC.mint as Address
   const account = await usdcAccountOf(owner)
@@ -92,7 +92,7 @@ export const usdcOf = async (owner: string): Promise<string> =>
   (await askSolana<{ value: { uiAmountString: string } }>('getTokenAccountBalance', [await usdcAccountOf(owner)])).value
     .uiAmountString
 
-/** A transfer of SOL as a dapp of the field builds it: unsigned, in base58. */
+/** A SOL transfer as a third-party dapp builds it: unsigned, in base58. */
 export const transferOf = async (from: string, to: string, lamports: bigint): Promise<string> => {
   const data = new Uint8Array(12)
   new DataView(data.buffer).setUint32(0, 2, true)

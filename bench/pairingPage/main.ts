@@ -3,7 +3,7 @@ import { createTestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'
 import { mountModal } from '@latchkey/modal/mount'
 
-/** The modal with the real relay, or, as the control, with a code that is there at once. */
+/** The modal with the real relay or, as the control, with a QR code that is ready at once. */
 const query = new URLSearchParams(location.search)
 const relay = query.get('relay')
 const kit = createTestKit({

@@ -11,7 +11,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const rounds = 9
-/** How long a pointer is usually over a row before it is pressed. */
+/** Typical hover time before a row is pressed. */
 const hoverMs = 300
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -28,7 +28,7 @@ const startRelay = async (origin: string) => {
   return { url: JSON.parse(said).url as string, stop: () => child.kill('SIGTERM') }
 }
 
-/** Runs in the page, as text: the loader of this script would put calls into it that the page does not have. */
+/** Runs in the page as text, because this script's loader would insert calls that the page doesn't have. */
 const clickAndWait = `new Promise((resolve) => {
   const root = document.querySelector('latchkey-modal').shadowRoot
   const row = [...root.querySelectorAll('button')].find((button) => button.textContent.includes('WalletConnect'))
@@ -38,7 +38,7 @@ const clickAndWait = `new Promise((resolve) => {
   look()
 })`
 
-/** From the press on the row until the code can be scanned, and what was loaded for it. */
+/** Time from pressing the row until the QR code can be scanned, and what was loaded for it. */
 const click = async (browser: Browser, url: string, isHovered: boolean) => {
   const page = await browser.newPage()
   await page.goto(url)
@@ -60,7 +60,7 @@ const click = async (browser: Browser, url: string, isHovered: boolean) => {
   return { ms, bytes }
 }
 
-/** Prints the time from a click to the code, beside the same view whose code needs neither library nor relay. */
+/** Prints the time from click to QR code, compared with the same view without library and relay. */
 export const measureClicks = async (): Promise<void> => {
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: { outDir, emptyOutDir: true } })

@@ -9,7 +9,7 @@ import { forgetShifts, shiftsOf, slowDown, watchShifts } from '../pages/shifts.t
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-/** One of the seeded people, with tokens and a past. */
+/** A seeded account with tokens and history. */
 const seeded = (at: number) => privateKeyToAccount(devAccounts[at]?.privateKey ?? '0x')
 
 const sendFrom = (at: number, to: Hex, data?: Hex, value = 0n) =>
@@ -24,7 +24,7 @@ const account = (page: Page) => page.getByRole('region', { name: 'Account' })
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const held = (page: Page) => page.getByRole('region', { name: 'Tokens' })
 
-/** Opens the page and the list of wallets; neither moves when what it is about comes late. */
+/** Opens the page and the wallet list. Neither may shift when data arrives late. */
 const openListStill = async (site: Site) => {
   await site.open()
   await expect(site.connectButton).toBeVisible()
@@ -36,7 +36,7 @@ const openListStill = async (site: Site) => {
   expect(await shiftsOf(site.page)).toEqual([])
 }
 
-/** Opens a view; that it takes the place of another is no shift, that it moves when its facts come is one. */
+/** Opens a view. Replacing the previous view is no shift; moving when its data arrives is one. */
 const openStill = async ({ page, dialog }: Site, name: string, facts: Locator) => {
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -61,11 +61,11 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard shows total, char
   await expect(account(page).getByRole('img', { name: /Value of your account over the last 30 days/ })).toBeVisible()
   await expect(account(page).getByText(/(in 30 days|since)/)).toBeVisible()
   await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
-  // Tickets have 0 decimals: they are in the account, and not in the list (DATA-02).
+  // Tickets have 0 decimals. The account holds them, but the list leaves them out (DATA-02).
   await expect(held(page).getByText('HTKT')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Allocation' }).getByRole('img', { name: /SEI \d+ %/ })).toBeVisible()
   await expect(activity(page).getByRole('link').first()).toBeVisible()
-  // Spam is not there (DATA-05).
+  // Spam is hidden (DATA-05).
   await expect(page.getByText(/usdc-rewards/)).toHaveCount(0)
   expect(await shiftsOf(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])

@@ -4,7 +4,7 @@ import { accountButton, codeScreen, newEmail, readCode, typeCode } from '../page
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 
-/** How far a list has been scrolled, wherever its scroller is. */
+/** How far a list is scrolled, whichever element scrolls. */
 const scrolled = (inside: Locator): Promise<number> =>
   inside.evaluate((element) => {
     let at: Element | null = element
@@ -15,7 +15,7 @@ const scrolled = (inside: Locator): Promise<number> =>
 const openInDialog = async (page: Page, kind: AppDialogKind) => {
   const site = new Site(page)
   await site.open()
-  // The modal is on the page before the app opens its dialog, which then hides it like any other sibling.
+  // The modal is on the page before the app opens its dialog, which then hides it like any sibling.
   await site.openWallets()
   await page.keyboard.press('Escape')
   await expect(site.dialog).toBeHidden()

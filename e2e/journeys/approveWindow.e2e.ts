@@ -7,7 +7,7 @@ import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
 
-/** A browser that cannot tell whether something lies over a frame, as Firefox and Safari are today. */
+/** A browser that can't detect covered frames, such as Firefox and Safari today. */
 const forgetVisibility = (page: Page) =>
   page.addInitScript(() => {
     delete (IntersectionObserverEntry.prototype as { isVisible?: unknown }).isVisible
@@ -122,7 +122,7 @@ test('[threat 29] the wallet window repeats checks that got no answer in the fra
   const held = ['eth_getCode', 'eth_call', 'eth_simulateV1']
   await page.route(`${addresses.wallet}/rpc*`, async (route) => {
     const { method } = route.request().postDataJSON() as { method?: string }
-    // What is held is never answered, not even later.
+    // A held request is never answered, not even later.
     if (!isHeld || !held.includes(method ?? '')) await route.continue()
   })
   const receiver = privateKeyToAddress(generatePrivateKey())

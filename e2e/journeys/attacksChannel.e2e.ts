@@ -6,7 +6,7 @@ import { Site } from '../pages/site.ts'
 
 const evil = 'http://evil.test:50990'
 
-/** Lets a made-up site answer with a page of its own. */
+/** Serves a page for a made-up site. */
 const serve = (page: Page, url: string, body: string) =>
   page.route(url, (route) => route.fulfill({ contentType: 'text/html', headers: {}, body }))
 
@@ -24,7 +24,7 @@ const forgeries = [
   ['RPC_REQUEST_SUCCESS', '0x00'],
 ] as const
 
-/** The site's own page with an advertisement in it, as a dapp without a policy of its own would let one in. */
+/** The site's own page with an ad in it, as on a dapp without a CSP. */
 const openSiteWithAdvertisement = async (page: Page): Promise<void> => {
   await serve(page, `${evil}/ad`, '<!doctype html><title>ad</title>')
   await page.route(`${addresses.site}/`, async (route) => {
@@ -37,7 +37,7 @@ const openSiteWithAdvertisement = async (page: Page): Promise<void> => {
 }
 
 test('[threat 1] the page ignores wallet messages from any other frame', async ({ page }) => {
-  // Every id that the page asks under, as an attacker might have guessed it.
+  // Every request ID of the page, as if an attacker had guessed it.
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
@@ -67,7 +67,7 @@ test('[threat 1] the page ignores wallet messages from any other frame', async (
     )
     return ids
   }
-  // While a request is open: the answer that the page waits for comes from the wrong window.
+  // While a request is open, its answer comes from the wrong window.
   await page.route(`${addresses.wallet}/api/auth/email/verify`, async (route) => {
     expect((await forge()).length).toBeGreaterThan(3)
     await page.waitForTimeout(1_500)
@@ -76,7 +76,7 @@ test('[threat 1] the page ignores wallet messages from any other frame', async (
   await page.keyboard.type(otp)
   await page.waitForTimeout(1_000)
   await expect(accountButton(page)).toHaveCount(0)
-  // Control: the same sentence, said by the frame itself, connects.
+  // Control: the same message from the frame itself connects.
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
   const address = await accountButton(page).textContent()
   expect(address?.toLowerCase()).not.toContain('dead')
@@ -105,11 +105,11 @@ test('[threat 2] the frame listens to its own page and to no other window', asyn
   await say('from-the-ad')
   await page.waitForTimeout(1_000)
   expect(await advertisement?.evaluate(() => (window as unknown as { welcomed: number }).welcomed)).toBe(0)
-  // Control: the page itself is heard.
+  // Control: the page's own message is accepted.
   expect(await dapp.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: false }, origin: addresses.wallet })
   expect((await dapp.heard()).some(({ id }) => id === 'from-the-ad')).toBe(false)
 
-  // A window that the page opened at another site reaches the frame through its opener, and is not heard either.
+  // A window that the page opened on another site reaches the frame through its opener. It is ignored too.
   await serve(page, `${evil}/popup`, '<!doctype html><title>popup</title>')
   await context.route(`${evil}/popup`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>p</title>' }))
   const [popup] = await Promise.all([
@@ -164,7 +164,7 @@ test('[threat 4] a site outside the allowed origins cannot embed the frame', asy
   expect(await wall({ projectId: 'f'.repeat(32) })).toEqual([])
   expect(await wall({ origin: addresses.site.replace('localhost', 'localhost.evil.test') })).toEqual([])
   expect(await wall({ origin: addresses.site.replace('http://', 'http://x') })).toEqual([])
-  // Control: the page that the project names.
+  // Control: the project's own page.
   await (await Dapp.open(page)).untilReady()
 })
 
@@ -183,7 +183,7 @@ test('[threat 4] an allowed page inside a hostile one cannot embed the frame', a
       .count()
       .catch(() => 0),
   ).toBe(0)
-  // Control: the same inner page at top level has the wallet in it.
+  // Control: at top level, the same inner page shows the wallet.
   await page.goto(inner)
   await expect
     .poll(() =>
@@ -197,7 +197,7 @@ test('[threat 4] an allowed page inside a hostile one cannot embed the frame', a
 })
 
 test('[threat 4] every response of the wallet origin restricts frame ancestors', async ({ request }) => {
-  // Node does not know the browser's rule that every name under localhost is this machine.
+  // Browsers resolve every name under localhost to this machine; Node doesn't.
   const wallet = addresses.wallet.replace('wallet.', '')
   for (const path of [
     '/',

@@ -4,7 +4,7 @@ import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
 
-/** A page with a wallet in it that has just been asked for a signature. */
+/** A page with a wallet that has just been asked for a signature. */
 const askToSign = async (page: Page, body = '') => {
   const dapp = await Dapp.open(page, { body })
   const address = await dapp.logIn(newEmail())
@@ -16,7 +16,7 @@ const askToSign = async (page: Page, body = '') => {
   return { dapp, address, ask, sign }
 }
 
-/** What hides, changes or moves the whole screen; a person who tries everything gets nothing signed. */
+/** Tricks that hide, change or move the whole screen. Whatever the user tries, nothing is signed. */
 const tricks: readonly (readonly [string, string])[] = [
   ['a cover that cannot be seen', '#cover { display: block !important; opacity: 0.01; pointer-events: none }'],
   [
@@ -31,7 +31,7 @@ const tricks: readonly (readonly [string, string])[] = [
   ['a frame that is half off the screen', '#wallet { top: -300px !important }'],
 ]
 
-/** One cover over the words alone: it lets every click through. */
+/** A cover over the text alone that lets clicks through. */
 const patch = 'display: block !important; pointer-events: none;'
 
 const moreTricks: readonly (readonly [string, string])[] = [
@@ -88,12 +88,12 @@ test('[threat 22] a covered, faded, clipped, scaled or half-visible frame signs 
       await expectUnarmed(sign, name)
       expect(await isAnswered(), name).toBe(false)
       await trick(page, '')
-      // Whatever was clicked meanwhile, the person comes back to this window.
+      // Whatever was clicked before, focus returns to this window.
       await dapp.screen.getByRole('heading', { level: 1 }).click()
       await expect(sign).toBeEnabled()
     })
   }
-  // Control: with nothing in the way the same press signs.
+  // Control: without the trick, the same press signs.
   await press(sign)
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
@@ -128,9 +128,9 @@ test('[threat 22] a frame moved under the cursor just before the click signs not
   const y = box.y + box.height / 2
   const rounds = [0, 30, 80, 150, 300].map((waitMs, at) => ({ waitMs, x: 700 + at * 80 }))
   for (const { waitMs, x } of rounds) {
-    // The person plays some game at the right; the frame stands at the left, in plain sight.
+    // The user plays a game on the right; the frame is visible on the left.
     await trick(page, '')
-    // Where the press of the round before fell on the page, the person comes back to this window.
+    // If the previous press hit the page, focus returns to this window.
     await dapp.screen.getByRole('heading', { level: 1 }).click()
     await page.mouse.move(x + 60, y - 60, { steps: 3 })
     await page.mouse.move(x, y, { steps: 3 })
@@ -143,7 +143,7 @@ test('[threat 22] a frame moved under the cursor just before the click signs not
     await page.waitForTimeout(300)
     expect(await isAnswered(), `${waitMs} ms after the move`).toBe(false)
   }
-  // Control: where the frame stays, the same press signs after a moment.
+  // Control: if the frame stays in place, the same press signs after a moment.
   await page.waitForTimeout(1_000)
   await expect(sign).toBeEnabled()
   await page.mouse.down()
@@ -180,7 +180,7 @@ test('[threat 22] holding a key down approves nothing', async ({ page }) => {
   const { isAnswered } = await ask()
   for (let turn = 0; turn < 30; turn++) {
     await sign.evaluate((button: HTMLElement) => button.focus()).catch(() => {})
-    // The second of two without a key up is a repeat.
+    // The second keydown without a keyup is a repeat.
     await page.keyboard.down('Enter')
     await page.waitForTimeout(60)
   }
@@ -200,7 +200,7 @@ test('[threat 24] a page that floods requests gets five prompts and errors for t
   const refused = async () =>
     (await dapp.heard()).filter((one) => asked.some(({ id }) => id === one.id) && one.type.endsWith('_ERROR')).length
   await expect.poll(refused).toBe(35)
-  // The person answers all at once, and nothing is left over to click through.
+  // The user answers everything at once; no queued click is left over.
   await dapp.screen.getByRole('button', { name: /Decline all|Reject all|Cancel all/ }).click()
   await expect.poll(refused).toBe(40)
   await expect(sign).toHaveCount(0)

@@ -10,7 +10,7 @@ import { expectUnarmed, trick } from '../pages/trick.ts'
 
 const stranger = privateKeyToAddress(generatePrivateKey())
 
-/** A signature with which a stranger takes every USDC, now and later. */
+/** A signature that lets a stranger take every USDC, now and later. */
 const permitFor = (owner: string) =>
   JSON.stringify({
     types: {
@@ -33,7 +33,7 @@ const permitFor = (owner: string) =>
     message: { owner, spender: stranger, value: (2n ** 256n - 1n).toString(), nonce: '0', deadline: '4000000000' },
   })
 
-/** What the browser's own observer does not report: each hides the words and lets every click through. */
+/** Tricks the browser's observer doesn't report: each hides the text and lets clicks through. */
 const masks: readonly (readonly [string, string])[] = [
   ['a mask that leaves nothing', '#wallet { mask: linear-gradient(transparent, transparent) }'],
   [
@@ -63,7 +63,7 @@ test("[threat 22] a mask that the browser doesn't report cannot hide a serious r
   for (const [name, css] of masks) {
     await test.step(name, async () => {
       await trick(page, css)
-      // A page can lead the hand to the box, to the words below the fold and to the button.
+      // A page can lure the pointer to the checkbox, past the text below the fold, and to the button.
       if (await tick.isVisible()) {
         await tick.check({ force: true })
         await readToEnd(sign, 5_000).catch(() => undefined)
@@ -73,7 +73,7 @@ test("[threat 22] a mask that the browser doesn't report cannot hide a serious r
     })
   }
   expect((await dapp.heard()).some((one) => one.id === id)).toBe(false)
-  // Control: in the wallet's own window, which no page can mask, the person reads it and may sign.
+  // Control: in the wallet's own window, which no page can mask, the user can read and sign it.
   await approveInWindow(dapp.screen, async (opened) => {
     await expect(opened.getByText('unlimited USDC').first()).toBeVisible({ timeout: 20_000 })
     await expect(opened.getByText('This signature alone lets someone move your tokens.')).toBeVisible()
@@ -92,7 +92,7 @@ test('[threat 22] behind a mask, a page gets at most 20 dollars a day for new re
   const small = await pay('2')
   await press(dapp.screen.getByRole('button', { name: 'Approve' }))
   expect((await dapp.answerTo(small)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
-  // 80 SEI are worth about 34 dollars: less than the limit that asks for the passkey, more than a hidden frame may give.
+  // 80 SEI is worth about 34 dollars: below the passkey limit, above what a hidden frame may approve.
   const large = await pay('80')
   await expect(dapp.screen.getByText('Continue in the wallet window')).toBeAttached({ timeout: 20_000 })
   await expectUnarmed(dapp.screen.getByRole('button', { name: 'Approve' }), 'over the limit')

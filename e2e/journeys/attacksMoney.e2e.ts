@@ -65,7 +65,7 @@ test('[threat 29] a node that withholds facts makes approval no easier', async (
   const held = ['eth_getCode', 'eth_call', 'eth_simulateV1']
   await page.route(`${addresses.wallet}/rpc*`, async (route) => {
     const { method } = route.request().postDataJSON() as { method?: string }
-    // Never answered: the page is gone before the node is.
+    // Never answered: the page closes before the node does.
     if (!held.includes(method ?? '')) await route.continue()
   })
   const to = stranger()

@@ -5,7 +5,7 @@ import { addresses } from '../addresses.ts'
 import { Dapp, projectId } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 
-/** A thief's server: it counts what reaches it. */
+/** An attacker's server that counts requests. */
 const startThief = async () => {
   const reached: string[] = []
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ const startThief = async () => {
   return { url: `http://127.0.0.1:${port}`, reached, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-/** What a script that had got into the document would try, each told as what became of it. */
+/** What an injected script would try, and the result of each attempt. */
 const tryEverything = (frame: Frame, thief: string, mayLeave = true): Promise<Record<string, string>> =>
   frame.evaluate(
     async ({ url, mayLeave }) => {
@@ -74,7 +74,7 @@ const tryEverything = (frame: Frame, thief: string, mayLeave = true): Promise<Re
         add('iframe', (one) => Object.assign(one, { src: `${url}/frame` })),
       )
       await attempt('worker', () => new Worker(`${url}/worker`))
-      // Where nothing stops it, this one would take the document away.
+      // If nothing stops it, this attempt navigates the document away.
       if (mayLeave)
         await attempt('form', () => {
           const form = document.createElement('form')
@@ -101,9 +101,9 @@ test('[threats 6, 7] an injected script in the wallet origin cannot run code or 
   expect(ran).toBe('false')
   expect(thief.reached).toEqual([])
 
-  // Control: without the policy the very same script gets through.
+  // Control: without the policy, the same script succeeds.
   await page.route(`${addresses.wallet}/sdk?**`, async (route) => {
-    // Node does not know the browser's rule that every name under localhost is this machine.
+    // Browsers resolve every name under localhost to this machine; Node doesn't.
     const response = await route.fetch({ url: route.request().url().replace('wallet.', '') })
     const { 'content-security-policy': _, ...headers } = response.headers()
     const body = (await response.text()).replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '')
@@ -199,7 +199,7 @@ test('[threat 38] pages that show a secret phrase cannot be framed', async ({ pa
       path,
     ).toBe(0)
   }
-  // Control: on its own it is there.
+  // Control: at top level it is there.
   await page.goto(`${addresses.wallet}/export?projectId=${projectId}`)
   await expect(page.getByRole('heading', { name: 'Your wallet' })).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('[threat 21] a sign-in for another site is refused without a prompt', async
     expect(type, text).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   }
   await expect(dapp.screen.getByRole('button', { name: 'Sign' })).toHaveCount(0)
-  // Control: its own is asked and signed.
+  // Control: its own request is shown and signed.
   const id = await dapp.request('personal_sign', [toHex(signIn(host, address)), address])
   await press(dapp.screen.getByRole('button', { name: 'Sign' }))
   expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
@@ -77,7 +77,7 @@ test('[threats 26, 44] refuses data for another network and data that must never
     const { type } = await dapp.rpc(method, params)
     expect(type, `${method} ${JSON.stringify(params)}`).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   }
-  // Control: the same typed data for this network reaches the person.
+  // Control: the same typed data for this network is shown to the user.
   await dapp.request('eth_signTypedData_v4', [address, JSON.stringify(typed(1329))])
   const opened = await openWalletWindow(dapp.screen)
   await expect(opened.getByRole('button', { name: 'Sign' })).toBeVisible()
@@ -93,7 +93,7 @@ test('[threat 27] an unlimited approval takes more than one tap', async ({ page 
     `0xa22cb465${spender.padStart(64, '0')}${'1'.padStart(64, '0')}`,
   ]
   for (const data of drains) {
-    // No contract answers there, so none can spoil the attack by reverting.
+    // There is no contract there, so no revert can spoil the attack.
     const to = '0x1111111111111111111111111111111111111111'
     const id = await dapp.request('eth_sendTransaction', [{ from: address, to, data, gas: '0x30000' }])
     const opened = await openWalletWindow(dapp.screen)

@@ -87,7 +87,7 @@ test('[threat 22] the button works only after everything below the fold was in v
   await page.mouse.wheel(0, 200)
   await page.waitForTimeout(1_500)
   await expect(sign).toBeDisabled()
-  // A jump to the end passes over the middle.
+  // Jumping to the end skips the middle.
   await region.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }))
   await page.waitForTimeout(1_500)
   await expect(sign).toBeDisabled()

@@ -6,7 +6,7 @@ import { newEmail } from '../pages/login.ts'
 import { PairingPage } from '../pages/pairing.ts'
 import { Site } from '../pages/site.ts'
 
-/** Sums what every script of the page weighs when it is sent with gzip, as it arrives. */
+/** Sums the gzipped size of every script that the page loads. */
 const watchScripts = (page: Page) => {
   const sizes = new Map<string, number>()
   const pending: Promise<void>[] = []

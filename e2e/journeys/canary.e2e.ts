@@ -45,7 +45,7 @@ test('[threat 39] a login, a custody switch and an export leave no code, token, 
   await recorder.readStorage(page)
   await recorder.readServerLog()
   expect(recorder.leaks()).toEqual([])
-  // Controls: the scan finds what is where it belongs, and is blind nowhere.
+  // Controls: the scan finds secrets where they belong, and it covers every place.
   expect(recorder.finds()).toContain('refreshToken in storage of the wallet')
   expect(recorder.secretCount).toBeGreaterThan(9)
   expect(recorder.blindSpots()).toEqual([])
@@ -69,9 +69,9 @@ test('[threat 39] no code, token or key share crosses the port between page and 
   await recorder.readServerLog()
   expect(recorder.leaks()).toEqual([])
   expect(recorder.finds()).toContain('refreshToken in storage of the wallet')
-  // The code is typed in the wallet: the page has none to send.
+  // The code is typed in the wallet, so the page has none to send.
   expect(recorder.finds()).not.toContain('login code in messages to the wallet')
-  // Both ways of the port were heard, and both halves of the assisted way in were among what was looked for.
+  // Both directions of the port were recorded, and both halves of the assisted unlock method were among the secrets.
   expect(recorder.heardIn('messages to the wallet')).toContain('@w3m-app/RPC_REQUEST')
   expect(recorder.heardIn('messages to the page')).toContain('@w3m-frame/RPC_REQUEST_SUCCESS')
   expect(recorder.secretNames()).toEqual(expect.arrayContaining(['accessToken', 'gate', 'userHalf']))

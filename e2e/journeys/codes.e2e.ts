@@ -4,13 +4,13 @@ import { accountButton, askForCode, codeScreen, logIn, newEmail, readCode, typeC
 import { readMails } from '../pages/mailbox.ts'
 import { Site } from '../pages/site.ts'
 
-/** Another code than this one. */
+/** Any other code. */
 const wrong = (code: string, step = 1): string => String((Number(code) + step * 111_111) % 1_000_000).padStart(6, '0')
 
 test('[AUTH-01] a wrong code is reported and the right one still works; after five, the next login needs a link', async ({
   page,
 }) => {
-  // Two mails to one address are 30 s apart.
+  // Emails to one address are at least 30 s apart.
   test.setTimeout(150_000)
   const email = newEmail()
   await askForCode(page, email)
@@ -18,7 +18,7 @@ test('[AUTH-01] a wrong code is reported and the right one still works; after fi
   const screen = codeScreen(page)
   await expect(screen.getByText(`We emailed it to ${email}. You’re logging in at localhost`)).toBeVisible()
   await expect(screen.getByLabel('Six-digit code')).toBeFocused()
-  // The words of the last answer stay until the next check begins.
+  // The previous result stays until the next check starts.
   const tryCode = async (typed: string, says: string): Promise<void> => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/auth/email/verify'))
     await page.keyboard.type(typed)
@@ -57,7 +57,7 @@ test('[AUTH-01] a code works once, and only where it was requested', async ({ pa
   await askForCode(page, email)
   await expect(codeScreen(page).getByLabel('Six-digit code')).toBeFocused({ timeout: 20_000 })
   const code = await readCode(email)
-  // Somebody who reads the mail asks in another browser: no second mail for now, and the code is of no use there.
+  // Someone who reads the email asks from another browser: no second email yet, and the code doesn't work there.
   const elsewhere = await askForCode(stolen, email)
   await expect(elsewhere.dialog.getByText(/try again after \d+ seconds/).first()).toBeVisible({ timeout: 20_000 })
   await page.keyboard.type(code)
@@ -96,13 +96,13 @@ test('[CON-03] after partial or full loss of browser storage, email restores the
     await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' })
   }
 
-  // The page forgets: the wallet's own frame still knows this browser, and asks for nothing.
+  // The page loses its storage. The wallet's frame still knows this browser and asks for nothing.
   await forget(`${addresses.site}/`)
   await askForCode(page, email)
   await expect(accountButton(page)).toHaveText(first, { timeout: 20_000 })
   expect(await readMails(email)).toHaveLength(1)
 
-  // The frame forgets as well, in the partition of this page: a code opens the same wallet.
+  // The frame loses its storage in this page's partition too. A code opens the same wallet.
   await forget(`${addresses.site}/`)
   await forget(`${addresses.wallet}/^0http://localhost`)
   expect(await logIn(page, email, 2)).toBe(first)

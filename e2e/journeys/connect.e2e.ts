@@ -15,7 +15,7 @@ test('[CON-01, ACT-01, VIEW-02] connect, sign, verify', async ({ page }) => {
   await expect(site.accountButton(wallet.address)).toBeVisible()
   await expect(site.dialog).toBeHidden()
   expect(page.url()).toBe(url)
-  // The button that was pressed is gone with the landing.
+  // The pressed button left with the landing page.
   await expect(page.getByRole('main')).toBeFocused()
 
   await expect(page.getByText(/^3(\.0+)?\s*SEI/).first()).toBeVisible()

@@ -8,7 +8,7 @@ import { newEmail, readCode } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
 import { WalletPage } from '../pages/walletPage.ts'
 
-/** Ends the grace period of the account that owns this wallet, and runs the job of the server. */
+/** Ends the grace period of this wallet's account and runs the server's job. */
 const letTimePass = async (address: string): Promise<void> => {
   const dataDir = dirname(process.env.E2E_SERVER_LOG ?? '')
   const embedded = await openEmbedded(dataDir)

@@ -12,7 +12,7 @@ import { beginEmbeddedSwap, type SwapPage } from '../pages/swap.ts'
 
 const chain = createPublicClient({ transport: http(addresses.chain) })
 
-/** From an open swap, reviewed, to its end; so many questions of the wallet are answered. */
+/** Runs a reviewed swap to its end, approving the given number of wallet prompts. */
 const runSwap = async (swap: SwapPage, { button, questions }: { button: string; questions: number }): Promise<void> => {
   await swap.openReview()
   await swap.dialog.getByRole('button', { name: button, exact: true }).click()
@@ -20,7 +20,7 @@ const runSwap = async (swap: SwapPage, { button, questions }: { button: string; 
   await swap.expectSaid(/^Swapped /)
 }
 
-/** Buys until the coins are there. */
+/** Buys and waits until the coins arrive. */
 const buy = async (swap: SwapPage): Promise<void> => {
   await swap.page.getByRole('main').getByRole('button', { name: 'Buy', exact: true }).click()
   await swap.pay.fill('60')
@@ -139,7 +139,7 @@ test('[ACT-07, ACT-08, CON-03] a standard email account swaps tokens in two step
   expect(Number(await tokenOf(address, 'USDC'))).toBeCloseTo(200 + 59.4, 3)
 })
 
-/** Whose sign-ins this browser keeps, as the server knows them. */
+/** The sign-ins this browser keeps, as the server knows them. */
 const signedIn = (page: Page): Promise<string[]> =>
   page.evaluate(async (api) => {
     const kept = JSON.parse(localStorage.getItem('latchkey.siwx') ?? '{}') as Record<string, { token: string }>
@@ -168,7 +168,7 @@ for (const [way, config] of [
     await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
     await expect(site.dialog).toBeHidden()
 
-    // The smart account is somebody else to the site: it signs in by a signature of its own, and need not where it may not.
+    // To the site, the smart account is a different account: it signs in with its own signature.
     const plain = await addressOf(page)
     await accountButton(page).click()
     await site.dialog.getByRole('button', { name: /^Smart account/ }).click()

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 })
 test.afterEach(undoCrash)
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
-/** How much must arrive at the least, as the review says. */
+/** The minimum received, as shown in the review. */
 const leastOf = async (swap: SwapPage): Promise<number> =>
   Number.parseFloat((await swap.fact('At least').textContent()) ?? '')
 
@@ -122,7 +122,7 @@ test('[SEND-07] when the chain goes away after sending, the swap is still follow
   wallet.decision = 'approve'
   wallet.release()
   await expect(swap.dialog.getByText('Waiting for the network').first()).toBeVisible()
-  // Long enough for it to have asked in vain, more than once.
+  // Long enough for several failed attempts.
   await page.waitForTimeout(3_000)
   await page.unroute(`${addresses.api}/v1/?**`)
   await expect(swap.dialog.getByText(/^Swapped SEI to/).first()).toBeVisible({ timeout: 40_000 })
@@ -159,7 +159,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
     await test.step("the wallet's network is down when it sends", async () => {
       await again()
       await untilAsked(page)
-      // How plain transactions and operations of smart accounts leave.
+      // How plain transactions and user operations are sent.
       const way = kind === 'Standard account' ? `${addresses.wallet}/rpc**` : `${addresses.wallet}/api/operation/carry`
       await page.route(way, (route) => route.fulfill({ status: 503, body: '{}' }))
       await approve(page)

@@ -9,7 +9,7 @@ import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 
 test('[FRAME-09] a blocked frame is reported with another login method, and works once unblocked', async ({ page }) => {
-  // The frame is given 20 s.
+  // The frame has 20 s to load.
   test.setTimeout(90_000)
   await page.route(`${addresses.wallet}/**`, (route) => route.abort())
   const email = newEmail()
@@ -70,7 +70,7 @@ test('[FRAME-10, VIEW-14] declining and closing a signature request both return 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(frame).toBeHidden()
   await expect(sign.getByText(/declined|rejected/i).first()).toBeVisible()
-  // The control: the third is approved.
+  // Control: the third one is approved.
   await ask()
   await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
   await expect(sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()

@@ -3,7 +3,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 
-/** The browser throws away what the frame keeps, under its feet, as a full disk or a cleared site does. */
+/** The browser deletes the frame's storage while it is open, as on a full disk or a cleared site. */
 const clear = async (page: Page, dapp: Dapp): Promise<void> => {
   if (!dapp.frame) throw new Error('The frame is not there.')
   const session = await page.context().newCDPSession(dapp.frame)
@@ -29,7 +29,7 @@ test('[threat 34] losing browser storage between any two steps still ends in a l
     })
     expect(await kept(dapp)).toBe(1)
     await clear(page, dapp)
-    // A control: it is really gone.
+    // Control: it is really gone.
     expect(await kept(dapp)).toBe(0)
     const login = await dapp.send('CONNECT_CODE')
     await dapp.screen.getByLabel('Six-digit code').fill(await readCode(email, nth))
@@ -45,7 +45,7 @@ test('[threat 34] losing browser storage between any two steps still ends in a l
     return address
   }
   const address = await logIn(1)
-  // What was lost is lost: a page that comes back has to log in, and finds its wallet.
+  // The loss is final: after a reload the user logs in again and finds the same wallet.
   const again = await (await Dapp.open(page)).untilReady()
   expect((await again.ask('IS_CONNECTED')).payload).toMatchObject({ isConnected: false })
   expect(await logIn(2)).toBe(address)

@@ -27,12 +27,12 @@ test('[threat 76] an NFT is seen with its picture, sent from the wallet by email
   }
   await openTab()
   const row = site.dialog.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: new RegExp(name) })
-  // The index follows the chain by some blocks, and the list is read again from time to time.
+  // The index lags the chain by some blocks, and the list refreshes now and then.
   await expect(row).toBeVisible({ timeout: 60_000 })
   await row.click()
   const picture = site.dialog.locator('.Nft img')
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  // Pictures come from the API and this site alone: a server that a contract names never learns who looks.
+  // Images come only from the API and this site, so a server named by a contract never learns who is looking.
   expect(
     [...hosts].filter((host) => ![new URL(addresses.api).host, new URL(addresses.site).host].includes(host)),
   ).toEqual([])
@@ -41,7 +41,7 @@ test('[threat 76] an NFT is seen with its picture, sent from the wallet by email
   await site.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await site.receiver.fill(receiver)
   await site.confirm()
-  // What has no price counts as the worst case, so the wallet asks in its own window.
+  // Unpriced assets count as the worst case, so the wallet asks in its own window.
   await approveInWindow(page.frameLocator('#w3m-iframe'), async (opened) => {
     await expect(opened.getByText(`PASS #${id}`).first()).toBeVisible({ timeout: 30_000 })
   })

@@ -17,7 +17,7 @@ const chain = createPublicClient({ transport: http(addresses.chain) })
 
 type Options = Partial<Parameters<typeof PhoneWallet.start>[0]>
 
-/** A phone that is switched off when the journey ends. */
+/** A phone that is switched off when the test ends. */
 const test = plain.extend<{ startPhone: (options?: Options) => Promise<PhoneWallet>; site: PairingPage }>({
   startPhone: async ({ baseURL: _ }, use) => {
     const phones: PhoneWallet[] = []
@@ -36,10 +36,10 @@ const test = plain.extend<{ startPhone: (options?: Options) => Promise<PhoneWall
   site: async ({ page }, use) => use(new PairingPage(page)),
 })
 
-// A phone is a process that loads a whole wallet library, which takes seconds on a busy machine.
+// A phone is a process that loads a whole wallet library: seconds on a busy machine.
 test.describe.configure({ timeout: 90_000 })
 
-/** Whatever the page asks of anybody but us. */
+/** Every request of the page to a third party. */
 const watchStrangers = (page: PairingPage['page']): string[] => {
   const strangers: string[] = []
   const own = [addresses.site, addresses.api, addresses.wallet].map((url) => new URL(url).host)
@@ -221,7 +221,7 @@ test.describe('with a separate relay', () => {
   test.use({ bypassCSP: true })
 
   test('a relay restart loses nothing', async ({ site, startPhone, page }) => {
-    // Its database must outlive it, so it is another one's.
+    // Its database must outlive it, so it uses another server's.
     const holder = await RelayElsewhere.start()
     const relay = await RelayElsewhere.start(holder.databaseUrl)
     await useRelays(page, [relay.url], relayProject)
@@ -251,7 +251,7 @@ test.describe('with a separate relay', () => {
     await site.openCode()
     await phone.pair(await site.copyLink())
     await expect(site.accountButton(phone.address)).toBeVisible()
-    // Without the page's policy, so that what is not asked is not only what is forbidden.
+    // Runs without the page's CSP, so a missing request isn't just a blocked one.
     expect(strangers.filter((host) => host !== '127.0.0.1:9')).toEqual([])
   })
 

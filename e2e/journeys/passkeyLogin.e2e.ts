@@ -12,7 +12,7 @@ import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
-/** Chooses the passkey in the list of logins, as far as the wallet's own question. */
+/** Chooses the passkey in the login list, up to the wallet's own prompt. */
 const choosePasskey = async (page: Page, origin: string = addresses.site): Promise<Site> => {
   const site = new Site(page)
   await page.goto(origin)
@@ -114,7 +114,7 @@ test('[CON-03, threat 34] self-custody in the modal: created with code and passk
     await there.keyboard.type(await readCode(email, 2))
     const screen = frameOf(there)
     await screen.getByRole('button', { name: 'Cancel' }).click()
-    // Turned away: it is opened from there, without another code by mail.
+    // After declining, the wallet opens from there without another emailed code.
     await new Site(there).dialog.getByRole('button', { name: 'Unlock your wallet' }).click()
     await screen.getByLabel('Recovery code').fill(code)
     await screen.getByRole('button', { name: 'Unlock with the code' }).click()

@@ -6,7 +6,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
 
-/** As with INDEX_MODE=watched, the default in production: the index says nothing about the past of an account. */
+/** As with INDEX_MODE=watched, the production default: the index knows nothing about an account's history. */
 const withoutIndex = (context: BrowserContext) =>
   context.route(`${addresses.wallet}/api/frame-facts*`, (route) =>
     route.fulfill({ json: { tokens: [], sentTo: null } }),
@@ -15,7 +15,7 @@ const withoutIndex = (context: BrowserContext) =>
 const isNew = 'You haven’t paid this address before.'
 const isLike = 'This address looks like one you know, but it is a different one.'
 
-/** Asks for a payment and waits until its screen has looked everything up. */
+/** Requests a payment and waits until its screen has loaded everything. */
 const ask = async (dapp: Dapp, from: string, to: string) => {
   const id = await dapp.request('eth_sendTransaction', [{ from, to, value: '0x38d7ea4c68000' }])
   const screen = dapp.screen.getByRole('main')

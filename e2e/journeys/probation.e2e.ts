@@ -162,7 +162,7 @@ test('codes=page: an AppKit page logs in; its second device needs one click in t
   await expect(reader.getByText(/^Chrome on /)).toBeVisible({ timeout: 20_000 })
   await reader.getByRole('button', { name: 'Yes, it was me' }).click()
   await expect(reader.getByText('Thanks. The wait has started')).toBeVisible({ timeout: 20_000 })
-  // All that an AppKit page can do then is to take the same code again.
+  // An AppKit page can then only ask for the same code again.
   expect((await second.dapp.ask('CONNECT_OTP', { otp: second.otp })).type).toMatch(/SUCCESS$/)
   expect((await second.dapp.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ address, isOnProbation: true })
   for (const one of [there, reader]) await one.context().close()
@@ -179,7 +179,7 @@ test('a passkey confirms a new device, where the emailed code alone unlocks noth
   await expect(page.getByRole('region', { name: 'Unlock methods' }).getByText('Passkey', { exact: true })).toBeVisible({
     timeout: 20_000,
   })
-  // The same browser with the same passkey, which has lost everything else.
+  // The same browser with the same passkey, after losing everything else.
   await wallet.forgetEverything()
   await wallet.signIn(email, 2)
   await wallet.button('Use your passkey').click({ timeout: 20_000 })

@@ -10,7 +10,7 @@ import { approveInWindow } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 
-/** Starts a login in a page around the frame, as far as the frame's own question. */
+/** Starts a login in a page around the frame, up to the frame's own prompt. */
 const startLogin = async (page: Page, email: string, origin: string, nth: number) => {
   const dapp = await Dapp.open(page, { origin, projectId: ownProjectId })
   await dapp.untilReady()
@@ -197,7 +197,7 @@ test('[threats 34, 35, 38, 39] self-custody: created with code and passkey, rest
   recorder.keep('key, numbers', key.join(','))
   await recorder.readServerLog()
   expect(recorder.leaks()).toEqual([])
-  // Controls: there was something to look through, the scan finds what is where it belongs, and it is blind nowhere.
+  // Controls: there was data to scan, the scan finds secrets where they belong, and it covers every place.
   expect(recorder.finds()).toEqual(expect.arrayContaining(['refreshToken in storage of the wallet']))
   expect(recorder.secretCount).toBeGreaterThan(12)
   expect(recorder.silentSinks()).toEqual([])

@@ -12,7 +12,7 @@ import { TestWallet } from '../wallets/testWallet.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-/** A connected wallet with money, the form open. */
+/** A connected wallet with money, and the form open. */
 const start = async (page: Page, sei: `${number}` = '2') => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, sei)
@@ -183,7 +183,7 @@ for (const [how, title] of ends)
     await site.fill('0.1', newAddress())
     await site.confirm()
     await site.expectSaid('Transaction started')
-    // The page must have seen the payment waiting before it is replaced.
+    // The page must see the payment pending before it is replaced.
     await page.waitForTimeout(2_500)
     await wallet.replaceQueued(how)
     await site.expectSaid(title)

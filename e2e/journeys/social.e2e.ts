@@ -6,7 +6,7 @@ import { Site } from '../pages/site.ts'
 const providers = ['Google', 'GitHub', 'X', 'Apple', 'Discord', 'Facebook'] as const
 type Provider = (typeof providers)[number]
 
-/** Opens the list at the button of a provider, behind "More" where it is not among the first. */
+/** Opens the list at a provider's button, behind "More" if it isn't among the first. */
 const findProvider = async (page: Page, provider: Provider | 'Farcaster') => {
   const site = new Site(page)
   await site.open()
@@ -20,7 +20,7 @@ const findProvider = async (page: Page, provider: Provider | 'Farcaster') => {
   return { site, button }
 }
 
-/** Signs in at the stand-in of a provider, as anybody. */
+/** Signs in at the stub of a provider, as any user. */
 const signInAs = async (window: Page, login: string, answer = 'Continue'): Promise<void> => {
   await window.getByLabel('Account').fill(login)
   await window.getByRole('button', { name: answer }).click()
@@ -83,7 +83,7 @@ test('[AUTH-07] a login result from another origin is logged as untrusted and ig
   )
   await expect.poll(() => logged.some((text) => text.includes('Untrusted Origin'))).toBe(true)
   await expect(site.dialog.getByText('Continue in the Google window')).toBeVisible()
-  // The control: the same window goes on, and its own result is believed.
+  // Control: the same window continues, and its own result is accepted.
   await signInAs(window, `ada-${crypto.randomUUID().slice(0, 8)}`)
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
 })

@@ -24,7 +24,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a third-party page signs and sends on Solana
   const cancel = dapp.screen.getByRole('button', { name: 'Cancel' })
   const sign = dapp.screen.getByRole('button', { name: 'Sign' })
 
-  // One wallet, two families: the reply names the chain as CAIP-2, and the address is one of Solana.
+  // One wallet, two namespaces: the reply names the chain in CAIP-2, and the address is a Solana address.
   expect((await dapp.ask('SWITCH_NETWORK', { chainId: network })).payload).toEqual({ chainId: network })
   const user = (await dapp.ask('GET_USER', { chainId: network })).payload as { address: string; chainId: string }
   expect(user).toMatchObject({ chainId: network, preferredAccountType: 'eoa' })
@@ -145,7 +145,7 @@ test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to i
     /^https:\/\/solscan\.io\/tx\/\w{80,}$/,
   )
 
-  // A token to somebody who never had it: their account of it is opened too, and the screen says so.
+  // A token to someone who never held it: their token account is created too, and the screen says so.
   await giveUsdc(own, 20_000_000n)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await account.click()
@@ -157,13 +157,13 @@ test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to i
   await approveInWindow(frame, async (opened) => {
     await expect(opened.getByText('Send 7.5 USDC')).toBeVisible()
     await expect(opened.getByText('Open a token account')).toBeVisible()
-    // Once as the owner of what is opened, once as the receiver.
+    // Once as the owner of the new account, once as the receiver.
     await expect(opened.getByText(to)).toHaveCount(2)
   })
   await site.expectSaid('The payment is confirmed.')
   expect(await usdcOf(to)).toBe('7.5')
 
-  // What happened is read from the node: there and on the page, and after a reload the visitor is still on Solana.
+  // Read from the node: the payment shows there and on the page, and after a reload the user is still on Solana.
   await dialog.getByRole('button', { name: 'Done' }).click()
   const main = page.getByRole('main')
   const expectPast = async (place: Locator) => {
@@ -184,7 +184,7 @@ test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to i
   await expectPast(dialog)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
 
-  // All of it: what the fee leaves over would be too little to stay, so nothing is left.
+  // The whole balance: what the fee would leave is below the rent minimum, so nothing stays.
   await site.receiver.fill(to)
   await dialog.getByRole('button', { name: 'Max' }).click()
   await expect(site.amount).toHaveValue('1.49794572')

@@ -20,7 +20,7 @@ test('[threat 8] a copied browser profile unlocks nothing after its owner logs o
   await home.context.close()
   for (const name of ['copy', 'late copy']) await cp(folder('home'), folder(name), { recursive: true })
 
-  // A control: the keys are in the copy, and while the session lives they are as good as the browser itself.
+  // Control: the keys are in the copy, and while the session lives they work like the browser itself.
   const copy = await open('copy')
   expect(await connected(copy.dapp)).toMatchObject({ isConnected: true })
   expect((await copy.dapp.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ address })

@@ -65,7 +65,7 @@ test('the wallet switches to self-custody, saves a recovery kit, is frozen and u
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { message: string })
-    // Since the page was loaded anew above.
+    // Because the page was reloaded above.
     expect(lines.map(({ message }) => message)).toContain('api.vault.export')
     for (const secret of [code, code.replaceAll('-', ''), address, email]) expect(text).not.toContain(secret)
   })

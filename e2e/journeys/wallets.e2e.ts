@@ -5,7 +5,7 @@ import { chooseTheme } from '../pages/theme.ts'
 import { WalletsPage } from '../pages/wallets.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-/** Two wallets, both connected, the second one in use, the list open. */
+/** Two connected wallets, the second one active, with the list open. */
 const connectBoth = async (page: Page) => {
   const harbour = await TestWallet.install(page)
   const anchor = await TestWallet.install(page, { name: 'Anchor', rdns: 'example.anchor', colour: '#5f3d7a' })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 type AppDialog = Window & { appDialog?: { isOpen(): boolean } }
 
-/** Moves the whole site into a dialog of the app, as an app does that keeps its Connect button in one. */
+/** Moves the whole site into a dialog, like an app that keeps its Connect button in one. */
 export type AppDialogKind = 'native' | 'component' | 'trap'
 
-/** `<dialog>` with `showModal()`: everything outside of it lies below the top layer and is inert. */
+/** `<dialog>` with `showModal()`: everything outside it is below the top layer and inert. */
 const native = () => {
   const dialog = document.createElement('dialog')
   Object.assign(dialog.style, { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' })
@@ -16,7 +16,7 @@ const native = () => {
   page.appDialog = { isOpen: () => dialog.open }
 }
 
-/** The same inside a closed shadow root, where no script of another component finds it. */
+/** The same in a closed shadow root, where other components' scripts can't find it. */
 const component = () => {
   const host = document.createElement('div')
   const dialog = document.createElement('dialog')
@@ -31,8 +31,8 @@ const component = () => {
 }
 
 /**
- * A dialog of a component library. It does what Radix and MUI do: it fetches the focus back, dismisses itself on
- * presses outside and on Escape, hides its siblings from screen readers, and turns off clicks and scrolling elsewhere.
+ * A dialog of a component library. Like Radix and MUI, it pulls focus back, closes on outside presses and on Escape,
+ * hides its siblings from screen readers, and disables clicks and scrolling elsewhere.
  */
 const trap = () => {
   const dialog = document.createElement('div')
@@ -69,6 +69,6 @@ const kinds = { native, component, trap }
 
 export const putInDialog = (page: Page, kind: AppDialogKind): Promise<void> => page.evaluate(kinds[kind])
 
-/** Whether the app's dialog is still open: nothing done in the wallet's modal may dismiss it. */
+/** Whether the app's dialog is still open. Nothing done in the wallet's modal may close it. */
 export const isAppDialogOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as AppDialog).appDialog?.isOpen() ?? false)

@@ -6,7 +6,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }
 
-/** What axe finds wrong on the page as it stands, shadow roots included. */
+/** axe findings on the current page, shadow roots included. */
 export const axeViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(source)
   const violations = await page.evaluate(async () => {

@@ -4,16 +4,16 @@ import { readCode } from './login.ts'
 
 export const projectId = '1a7c4be70000000000000000001329de'
 
-/** What a message to the page showed of its sender. */
+/** What a message to the page revealed about its sender. */
 export type Heard = { type: string; id?: string; payload?: unknown; origin: string; isFrame: boolean }
 
 type Place = {
-  /** Where the page stands; the site's own origin is the one that the project allows. */
+  /** The page's URL. The project allows only the site's own origin. */
   origin?: string
   projectId?: string
-  /** What else is in the page: an advertisement, a cover. */
+  /** Extra content of the page: an ad, a cover. */
   body?: string
-  /** More of the frame's address. */
+  /** Extra query parameters of the frame's URL. */
   query?: string
 }
 
@@ -35,8 +35,8 @@ const html = (
 ${body}`
 
 /**
- * A page of the test's own making around the real frame. It speaks the plain protocol, as any page of the field may,
- * and does whatever else a hostile one would.
+ * A test page around the real frame. It speaks the plain protocol, like any third-party page, and can do what a hostile
+ * one would.
  */
 export class Dapp {
   private asked = 0
@@ -57,7 +57,7 @@ export class Dapp {
     return new Dapp(page, frameUrl)
   }
 
-  /** The frame's own document, for looking at; undefined where the browser has put an error page in its place. */
+  /** The frame's document, for inspection; undefined if the browser shows an error page instead. */
   get frame(): Frame | undefined {
     return this.page.frames().find((one) => one.url() === this.frameUrl)
   }
@@ -77,7 +77,7 @@ export class Dapp {
     return this
   }
 
-  /** Sends a message from the page and answers with its id at once. */
+  /** Sends a message from the page and returns its ID at once. */
   async send(name: string, payload?: unknown): Promise<string> {
     this.asked += 1
     const id = `asked-${this.asked}`
@@ -102,12 +102,12 @@ export class Dapp {
     return await this.answerTo(await this.send(name, payload))
   }
 
-  /** The reply to a method, however it ends. */
+  /** The reply to a method, whatever the outcome. */
   rpc(method: string, params: unknown, more: object = {}): Promise<Heard> {
     return this.ask('RPC_REQUEST', { method, params, ...more })
   }
 
-  /** Sends a method that asks the person, and answers with its id. */
+  /** Sends a method that needs approval and returns its ID. */
   request(method: string, params: unknown): Promise<string> {
     return this.send('RPC_REQUEST', { method, params })
   }

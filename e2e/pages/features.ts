@@ -3,7 +3,7 @@ import { addresses } from '../addresses.ts'
 
 type Feature = { id: string; isEnabled: boolean; config: string[] | null }
 
-/** Switches features of the project on for one visitor: the real configuration of the server, with a few rows changed. */
+/** Turns on project features for one user: the server's real configuration with a few rows changed. */
 export const withFeatures = async (page: Page, changed: Readonly<Record<string, string[]>>): Promise<void> => {
   await page.route(`${addresses.api}/appkit/v1/config*`, async (route) => {
     const response = await route.fetch()
@@ -14,14 +14,14 @@ export const withFeatures = async (page: Page, changed: Readonly<Record<string, 
   })
 }
 
-/** Opens the site as another operator runs it: the server's own page, with some lines of its setup changed. */
+/** Opens the site as another operator configures it: the server's own page with some settings changed. */
 export const withConfig = async (
   page: Page,
   changed: { solanaNetwork?: string; projectId?: string },
   origin: string = addresses.site,
 ): Promise<void> => {
   await page.route(`${origin}/`, async (route) => {
-    // The browser knows every name under localhost; Node does not.
+    // Browsers resolve every name under localhost; Node doesn't.
     const response = await route.fetch({ url: `${addresses.site}/` })
     const block = /(<script[^>]*id="latchkey-config">)(.*?)(<\/script>)/s
     const body = (await response.text()).replace(block, (_, head: string, json: string, tail: string) => {

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { readMails } from './mailbox.ts'
 import { Site } from './site.ts'
 
-/** An address that nobody has used. */
+/** An unused email address. */
 export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
 
-/** The codes that were mailed to an address, oldest first; mails that only tell something come in between. */
+/** Login codes emailed to an address, oldest first; notification emails are skipped. */
 const readCodes = async (email: string): Promise<readonly string[]> =>
   (await readMails(email))
     .flatMap(({ text }) => text.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? [])
     .reverse()
 
-/** The first code that was mailed to an address, or the second …; waits until it is there. */
+/** The nth code emailed to an address; waits for it. */
 export const readCode = async (email: string, nth = 1): Promise<string> => {
   await expect.poll(async () => (await readCodes(email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(nth)
   const code = (await readCodes(email))[nth - 1] ?? ''
@@ -29,20 +29,20 @@ export const askForCode = async (page: Page, email: string): Promise<Site> => {
   return site
 }
 
-/** The account button of whoever is connected. */
+/** The account button of the connected user. */
 export const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account 0x/ })
 
-/** The wallet's own window, in which the code is typed. */
+/** The wallet's own window, where the code is typed. */
 export const codeScreen = (page: Page) => page.frameLocator('#w3m-iframe')
 
-/** Types a mailed code in the wallet's own window, with the keyboard as it stands. */
+/** Types an emailed code in the wallet's own window; focus is already there. */
 export const typeCode = async (page: Page, code: string): Promise<void> => {
   const field = codeScreen(page).getByLabel('Six-digit code')
   await expect(field).toBeFocused({ timeout: 20_000 })
   await page.keyboard.type(code)
 }
 
-/** Types the address and the code, and answers with the account that opened, in short. */
+/** Enters the email address and the code. Returns the short address of the opened account. */
 export const logIn = async (page: Page, email: string, nth = 1): Promise<string> => {
   await askForCode(page, email)
   await typeCode(page, await readCode(email, nth))

@@ -20,18 +20,18 @@ const deadline = 4_000_000_000n
 const allow = (spender: Address, units: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, units] })
 
-/** What a request takes of the person, and how long until it could be answered. */
+/** The effort a request takes, and the time until it can be answered. */
 export type Effort = { presses: number; scrolls: number; armMs: number }
 export type Ask = { name: string; method: string; params: unknown }
 
-/** The size that a page of our own, and one with an unmodified AppKit 1.8.0, gives the frame in a window of 1280×800. */
+/** The frame size in our own page and in an unmodified AppKit 1.8.0 page, at 1280×800. */
 export const layouts = {
   ours: '#wallet { left: 460px !important; top: 124px !important; width: 360px; height: 600px }',
   appKit:
     '#wallet { left: calc(50% - 180px) !important; top: calc(50% - 268px) !important; width: 360px; height: 600px; border-radius: 0 0 20px 20px }',
 } as const
 
-/** Answers a request as a person would, and counts what that takes. */
+/** Answers a request like a user and counts the effort. */
 export const answerIt = async (dapp: Dapp, { method, params }: Omit<Ask, 'name'>): Promise<Effort> => {
   const effort = { presses: 1, scrolls: 0, armMs: 0 }
   const yes = dapp.screen.getByRole('button', { name: /^(Approve|Sign)$/ })
@@ -59,7 +59,7 @@ export const answerIt = async (dapp: Dapp, { method, params }: Omit<Ask, 'name'>
   return effort
 }
 
-/** A wallet with money, a receiver that it has paid before, and the requests of every day. */
+/** A wallet with money, a receiver it has paid before, and everyday requests. */
 export const prepareOrdinary = async (dapp: Dapp) => {
   const plain = await dapp.logIn(newEmail())
   const { payload } = await dapp.ask('GET_USER', { chainId: 1329 })
@@ -105,7 +105,7 @@ export const prepareOrdinary = async (dapp: Dapp) => {
       { to: dexes.dragonswap.router, data: sell },
     ],
   }
-  // The first payment makes the receiver known, the approval serves the swap through several calls.
+  // The first payment makes the receiver known; the approval covers the later swap.
   await answerIt(dapp, pay)
   await answerIt(dapp, {
     method: 'eth_sendTransaction',

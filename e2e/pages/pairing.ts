@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Site } from './site.ts'
 
-/** The pairing views, by what a person sees. */
+/** The pairing views, as the user sees them. */
 export class PairingPage extends Site {
   readonly code = this.dialog.getByRole('img', { name: /scan/i })
 
@@ -9,7 +9,7 @@ export class PairingPage extends Site {
     super(page)
   }
 
-  /** Opens the page and the code. */
+  /** Opens the page and the QR code. */
   async openCode(): Promise<void> {
     await this.open()
     await this.openWallets()
@@ -17,7 +17,7 @@ export class PairingPage extends Site {
     await expect(this.code).toBeVisible()
   }
 
-  /** Has the paired wallet sign structured data. */
+  /** Asks the paired wallet to sign typed data. */
   async signStructured(): Promise<void> {
     const data = {
       domain: { name: 'Latchkey', version: '1', chainId: 1329 },
@@ -31,7 +31,7 @@ export class PairingPage extends Site {
     await expect(this.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
   }
 
-  /** The link behind the code, as "Copy link" gives it. */
+  /** The link behind the QR code, as "Copy link" gives it. */
   async copyLink(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await this.dialog.getByRole('button', { name: 'Copy link' }).click()

@@ -27,8 +27,8 @@ const htmlOf = (projectId: string) => `<!doctype html><title>Plain page</title><
 type Answer = { type: string; payload?: unknown }
 
 /**
- * A page of the project's own origin that is not ours: it speaks the plain window messages of the field, and so calls
- * the wallet as any dapp may. It shares the visitor's login, since storage goes by the site.
+ * A third-party page on the project's origin. It uses plain window messages, like any dapp. It shares the user's login,
+ * because storage is per site.
  */
 export class PlainPage {
   readonly frame: FrameLocator
@@ -56,7 +56,7 @@ export class PlainPage {
     return this.ask('RPC_REQUEST', { method, params, chainId: 'eip155:1329' })
   }
 
-  /** Asks for something that must be approved, and approves it once the screen says what it should. */
+  /** Sends a request that needs approval, and approves it once the screen shows the expected text. */
   async approve(method: string, params: unknown, look: () => Promise<void> = async () => {}): Promise<unknown> {
     const answer = this.rpc(method, params)
     answer.catch(() => undefined)

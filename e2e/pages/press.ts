@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { armingOf } from './trick.ts'
 
-/** Reads what the wallet's screen says to its end, until the button can be pressed. */
+/** Scrolls through the wallet's screen until the button can be pressed. */
 export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void> => {
   const more = button.locator('xpath=ancestor::main').locator('.MoreToSee')
   await expect(async () => {
@@ -11,9 +11,9 @@ export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void
 }
 
 /**
- * Presses a button of the wallet's screen as a person does: reads to the end, moves there, rests a moment, presses. The
- * wallet ignores anything less. It counts the rest from when it hears of the pointer, which is late on a busy machine:
- * then it asks for another press, and gets it.
+ * Presses a button on the wallet's screen like a person: reads to the end, moves there, rests, presses. The wallet
+ * ignores anything less. It times the rest from its first pointer event, which is late on a busy machine; it then asks
+ * for another press and gets it.
  */
 export const press = async (button: Locator): Promise<void> => {
   const hasty = button.locator('xpath=ancestor::main').locator('[data-hasty]')
@@ -27,7 +27,7 @@ export const press = async (button: Locator): Promise<void> => {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Opens the wallet's own window, where grave requests go on. */
+/** Opens the wallet's own window, where high-risk requests continue. */
 export const openWalletWindow = async (screen: FrameLocator): Promise<Page> => {
   const go = screen.getByRole('button', { name: /^(Continue|Open it again)$/ })
   await expect(go).toBeEnabled({ timeout: 20_000 })
@@ -35,7 +35,7 @@ export const openWalletWindow = async (screen: FrameLocator): Promise<Page> => {
   return opened
 }
 
-/** Answers in the wallet's own window, after its warnings, which the checkbox says were read. */
+/** Answers in the wallet's own window, after ticking the checkbox that its warnings were read. */
 export const approveInWindow = async (
   screen: FrameLocator,
   look: (opened: Page) => Promise<void> = async () => {},

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 
-/** Every place where a secret could turn up. */
+/** Every place where a secret could leak. */
 const sinks = [
   'console',
   'addresses',
@@ -16,11 +16,11 @@ export type Sink = (typeof sinks)[number]
 
 type Secret = {
   value: string
-  /** Where it belongs: the person types the code into the page, the wallet's own store keeps what renews its session. */
+  /** Where secrets belong: the user types the code into the page, and the wallet's storage keeps its refresh token. */
   mayBeIn: readonly Sink[]
 }
 
-/** In each document, before any of its own code: what comes in by the window, and what goes out by a port. */
+/** Runs in each document before its own code: records incoming window messages and outgoing port messages. */
 const listen = () => {
   const { latchkeyHeard } = window as unknown as { latchkeyHeard: (kind: 'came' | 'went', text: string) => void }
   const spill = (value: unknown) => {
@@ -38,7 +38,7 @@ const listen = () => {
   }
 }
 
-/** Everything that a document's origin keeps in this browser, bytes in hex and in base64. */
+/** Everything a document's origin stores in this browser, bytes as hex and base64. */
 const readStorage = async (): Promise<string> => {
   const kept: string[] = [document.cookie]
   const spill = (value: unknown): string => {
@@ -58,7 +58,7 @@ const readStorage = async (): Promise<string> => {
     try {
       kept.push(spill({ ...find() }))
     } catch {
-      // A browser that keeps nothing leaks nothing.
+      // A browser without storage leaks nothing.
     }
   }
   const done = <T>(request: IDBRequest<T>) =>
@@ -79,7 +79,7 @@ const readStorage = async (): Promise<string> => {
 
 const isWallet = (url: string): boolean => url.startsWith(addresses.wallet)
 
-/** Hears everything that a browser says, asks and keeps, and looks through it for what must be in none of it. */
+/** Records everything a browser logs, requests and stores, and scans it for secrets. */
 export class Recorder {
   private readonly heard = new Map<Sink, string[]>(sinks.map((sink) => [sink, []]))
   private readonly secrets = new Map<string, Secret>()
@@ -108,7 +108,7 @@ export class Recorder {
     this.heard.get(sink)?.push(text)
   }
 
-  /** What the wallet's own API hands out or takes is secret everywhere else. */
+  /** Whatever the wallet API returns or receives is secret everywhere else. */
   private learn(body: string, names: readonly string[]): void {
     for (const name of names)
       for (const [, value = ''] of body.matchAll(new RegExp(`"${name}":"([^"]{16,})"`, 'g')))
@@ -127,7 +127,7 @@ export class Recorder {
     return [...this.secrets.keys()].map((name) => name.replace(/ \d+$/, ''))
   }
 
-  /** Reads what a page and every frame in it keep, as it is now. */
+  /** Reads the current storage of a page and all its frames. */
   async readStorage(page: Page): Promise<void> {
     for (const frame of page.frames().filter((one) => /^https?:/.test(one.url())))
       this.note(
@@ -147,7 +147,7 @@ export class Recorder {
     return this.heard.get(sink)?.join('\n') ?? ''
   }
 
-  /** Which secret is where it must not be. */
+  /** Secrets found where they must not be. */
   leaks(): string[] {
     return sinks.flatMap((sink) =>
       [...this.secrets]
@@ -156,7 +156,7 @@ export class Recorder {
     )
   }
 
-  /** Which secret was found where it belongs: a scan that finds these would have found the others. */
+  /** Secrets found where they belong. A scan that finds these would have found the others. */
   finds(): string[] {
     return sinks.flatMap((sink) =>
       [...this.secrets]
@@ -165,7 +165,7 @@ export class Recorder {
     )
   }
 
-  /** Which secrets would not be found if they were there: the control of the scan itself. */
+  /** Secrets the scan would miss: the control of the scan itself. */
   blindSpots(): string[] {
     return sinks.flatMap((sink) =>
       [...this.secrets]
@@ -174,16 +174,16 @@ export class Recorder {
     )
   }
 
-  /** The places of which nothing was heard at all: a scan of nothing proves nothing. */
+  /** Places without any recorded data: scanning nothing proves nothing. */
   silentSinks(): Sink[] {
     return sinks.filter((sink) => this.heardIn(sink).trim() === '')
   }
 }
 
-/** Ids and addresses: random digits of their own, of which a long log holds thousands. */
+/** IDs and addresses: a long log holds thousands of their random digits. */
 const randomIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|0x[0-9a-f]{40,}/gi
 
-/** Six digits turn up by chance in timestamps, ids and numbers; they count only as a value of their own. */
+/** Six digits occur by chance in timestamps, IDs and numbers; they count only as a separate value. */
 const isIn = (text: string, secret: string): boolean =>
   /^\d{6}$/.test(secret)
     ? new RegExp(`(^|[^0-9.])${secret}($|[^0-9])`, 'm').test(text.replace(randomIds, ' '))

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
-/** Reads the recovery code that a screen shows, says that it is kept, and types the groups that are asked for. */
+/** Reads the recovery code on screen, confirms that it is saved, and types the requested groups. */
 export const keepCode = async (screen: Page | FrameLocator): Promise<string> => {
   const groups = screen.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')
   await expect(groups).toHaveCount(7, { timeout: 20_000 })

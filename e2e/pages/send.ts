@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Site } from './site.ts'
 
-/** The send flow in the modal, by what a person sees. */
+/** The send flow in the modal, as the user sees it. */
 export class SendPage extends Site {
   readonly amount: Locator
   readonly receiver: Locator
@@ -20,7 +20,7 @@ export class SendPage extends Site {
     await expect(this.dialog.getByRole('heading', { name: 'Send', exact: true })).toBeVisible()
   }
 
-  /** Chooses another token than the one that stands there. */
+  /** Chooses another token. */
   async choose(symbol: string): Promise<void> {
     await this.dialog.getByRole('button', { name: /change token/ }).click()
     await this.dialog.getByRole('searchbox').fill(symbol)
@@ -36,14 +36,14 @@ export class SendPage extends Site {
     await this.amount.fill(amount)
   }
 
-  /** From the filled form to the question of the wallet. */
+  /** From the filled form to the wallet's prompt. */
   async confirm(): Promise<void> {
     await this.preview.click()
     await expect(this.dialog.getByRole('heading', { name: 'Review send' })).toBeVisible()
     await this.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
-  /** What stands in the middle of the progress view. */
+  /** The text in the middle of the progress view. */
   async expectSaid(title: string): Promise<void> {
     await expect(this.dialog.getByText(title, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   }

@@ -7,7 +7,7 @@ type Shift = {
   sources: { node?: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Writes down every shift of the layout that no press of a person explains: what moved, from where to where. */
+/** Records every layout shift that no user input explains: what moved, and from where to where. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = window as unknown as Seen
@@ -24,20 +24,20 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Begins to count anew: that the landing gives way to the dashboard is no shift. */
+/** Starts counting again: replacing the landing page with the dashboard is no shift. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(window, { shifts: [] })
   })
 
-/** What has moved so far; the browser is given a moment to say it. */
+/** Shifts so far. Gives the browser a moment to report them. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))
     return (window as unknown as Seen).shifts
   })
 
-/** Answers of the services come late, so that nothing can hide behind the press that asked for it. */
+/** Delays the services' answers, so no shift hides behind the click that caused it. */
 export const slowDown = (page: Page, urls: string, delayMs = 700): Promise<unknown> =>
   page.route(urls, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The page and its modal, by what a person sees and hears. */
+/** The page and its modal, as the user sees and hears them. */
 export class Site {
   readonly connectButton: Locator
   readonly dialog: Locator
@@ -33,7 +33,7 @@ export class Site {
     return this.page.getByRole('button', { name: `Your account ${address.slice(0, 6)}…${address.slice(-4)}` })
   }
 
-  /** Opens the page and connects, as a visitor would. */
+  /** Opens the page and connects. */
   async connect(name: string, address: string): Promise<void> {
     await this.open()
     await this.openWallets()

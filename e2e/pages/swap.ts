@@ -5,7 +5,7 @@ import { addressOf, turnTo } from './embedded.ts'
 import { logIn, newEmail } from './login.ts'
 import { Site } from './site.ts'
 
-/** The swap flow in the modal, by what a person sees. */
+/** The swap flow in the modal, as the user sees it. */
 export class SwapPage extends Site {
   readonly pay: Locator
   readonly receive: Locator
@@ -20,7 +20,7 @@ export class SwapPage extends Site {
     this.title = this.dialog.getByRole('heading').first()
   }
 
-  /** Opens the account and, from there, the swap. */
+  /** Opens the account, and the swap from there. */
   async openSwap(address: string): Promise<void> {
     await this.openAccount(address)
     await this.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -54,7 +54,7 @@ export class SwapPage extends Site {
     await this.pick(symbol)
   }
 
-  /** A fact of the list of facts, by its name. */
+  /** A row of the details, by its label. */
   fact(name: string): Locator {
     return this.dialog.locator('.KeyValue-row', { hasText: name }).locator('dd')
   }
@@ -74,7 +74,7 @@ export class SwapPage extends Site {
 
 type Gift = Partial<Record<'USDC' | 'USDT0' | 'WETH', `${number}`>>
 
-/** A visitor with some money, at the swap. */
+/** A user with some money, at the swap. */
 export const beginSwap = async (page: Page, gifts: Gift = {}) => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '20')
@@ -86,7 +86,7 @@ export const beginSwap = async (page: Page, gifts: Gift = {}) => {
   return { wallet, swap }
 }
 
-/** A visitor with a wallet by email and some money in it, at the swap. */
+/** A user with an embedded wallet and some money, at the swap. */
 export const beginEmbeddedSwap = async (page: Page, { isSmart }: { isSmart: boolean }) => {
   await logIn(page, newEmail())
   const swap = new SwapPage(page)

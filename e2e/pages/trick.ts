@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Plain CSS that a hostile page puts over its own; an empty text takes it back. */
+/** CSS that a hostile page adds; an empty text removes it. */
 export const trick = (page: Page, css: string) =>
   page.evaluate((text) => {
     let sheet = document.querySelector('#trick')
@@ -13,7 +13,9 @@ export const trick = (page: Page, css: string) =>
 
 type Arming = 'gone' | 'off' | 'armed'
 
-/** A frame that is not drawn answers late, and a button may vanish between two questions: asked until it is certain. */
+/**
+ * An undrawn frame answers late, and a button can vanish between two checks, so this asks until the answer is certain.
+ */
 export const armingOf = async (button: Locator): Promise<Arming> => {
   for (;;) {
     if (button.page().isClosed()) return 'gone'
@@ -23,7 +25,7 @@ export const armingOf = async (button: Locator): Promise<Arming> => {
   }
 }
 
-/** The button is not on the screen, or cannot be pressed: at once, and after longer than it takes to arm. */
+/** The button is hidden or disabled: now, and after longer than it takes to arm. */
 export const expectUnarmed = async (button: Locator, name: string) => {
   await expect.poll(() => armingOf(button), { message: name }).not.toBe('armed')
   await button.page().waitForTimeout(1_200)

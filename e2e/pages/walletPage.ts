@@ -5,7 +5,7 @@ import { projectId } from './dapp.ts'
 import { readCode } from './login.ts'
 import { keepCode } from './recoveryCode.ts'
 
-/** Gives a page an authenticator that can derive secrets (PRF), as phones and password managers have. */
+/** Adds an authenticator with PRF, as in phones and password managers. */
 export const addAuthenticator = async (page: Page, hasPrf = true) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -16,13 +16,13 @@ export const addAuthenticator = async (page: Page, hasPrf = true) => {
     },
   })
   return {
-    /** False: it answers for whoever has it in their hands, without having seen its person. */
+    /** False: it answers without user verification. */
     seePerson: (isSeen: boolean) =>
       session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBadUV: !isSeen }),
   }
 }
 
-/** The wallet's own page at top level, by what a person sees. */
+/** The wallet's own page at top level, as the user sees it. */
 export class WalletPage {
   constructor(readonly page: Page) {}
 
@@ -34,7 +34,7 @@ export class WalletPage {
     await this.page.goto(`${addresses.wallet}/${path}?projectId=${projectId}`)
   }
 
-  /** Types the address and the code of the mail that makes so many. */
+  /** Types the email address and the code of the nth email. */
   async signIn(email: string, nth = 1): Promise<void> {
     await this.open()
     await this.page.getByLabel('Email').fill(email)
@@ -50,7 +50,7 @@ export class WalletPage {
     return text.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? ''
   }
 
-  /** Keeps a recovery code and a passkey, and ends what the operator could do. Answers with the code. */
+  /** Saves a recovery code and a passkey, and switches to self-custody. Returns the code. */
   async makeItYours(): Promise<string> {
     await this.button('Switch to self-custody').click()
     const code = await keepCode(this.page)
@@ -59,14 +59,14 @@ export class WalletPage {
     return code
   }
 
-  /** Saves what a press downloads and answers with its text and where it lies. */
+  /** Saves a download and returns its text and path. */
   async download(name: string): Promise<{ text: string; path: string }> {
     const [file] = await Promise.all([this.page.waitForEvent('download'), this.button(name).click()])
     const path = await file.path()
     return { text: await readFile(path, 'utf8'), path }
   }
 
-  /** This browser loses everything it kept. */
+  /** Clears everything this browser stored. */
   async forgetEverything(): Promise<void> {
     await this.page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '')

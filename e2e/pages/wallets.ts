@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { Site } from './site.ts'
 
-/** The list of the visitor's wallets, by what a person sees. */
+/** The user's wallet list, as they see it. */
 export class WalletsPage extends Site {
   readonly connected = this.dialog.getByRole('list', { name: 'Connected wallets' })
   readonly recent = this.dialog.getByRole('list', { name: 'Recently connected' })

@@ -5,7 +5,7 @@ import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
-/** An account of the local chain with eight weeks of past, which a new operator's index doesn't know yet. */
+/** A local account with eight weeks of history that a new operator's index doesn't know yet. */
 const { privateKey } = mnemonicToAccount(mnemonic, { addressIndex: 1 }).getHdKey()
 const account = privateKeyToAccount(toHex(privateKey as Uint8Array))
 
@@ -24,7 +24,7 @@ test('[production, API-04] a visitor with a past sees how far it has been read, 
     /^Activity since .+\. Earlier activity isn’t listed\. SEI payments before .+ may be missing\.$/,
   )
   await expect(ended).toBeVisible({ timeout: 120_000 })
-  // The local chain began eight weeks ago, and a new operator's node has no more than that.
+  // The local chain began eight weeks ago, so a new operator's node has no more than that.
   const [, day = ''] = /^Activity since (\w+ \d+)\./.exec((await ended.textContent()) ?? '') ?? []
   const daysAgo = (Date.now() - Date.parse(`${day}, ${new Date().getFullYear()} UTC`)) / 86_400_000
   expect((daysAgo + 366) % 366).toBeGreaterThan(45)

@@ -57,7 +57,7 @@ test('[production, ACT-12] without a bundler, a smart account is deployed and pa
   await approve(page)
   await site.expectSaid('The payment is confirmed and final.')
   expect(await seiOf(receiver)).toBe('0.25')
-  // Only the payment has left the smart account: the plain one has paid the fee.
+  // Only the payment has left the smart account; the standard account paid the fee.
   expect(await seiOf(smart)).toBe('1.75')
   expect(Number(await seiOf(plain))).toBeLessThan(1)
 })

@@ -7,7 +7,7 @@ import { chooseTheme } from '../pages/theme.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 
-/** The list, open, with an extension in the browser. */
+/** The open wallet list, with an extension in the browser. */
 const openList = async (page: Page): Promise<{ site: Site; wallet: TestWallet }> => {
   const wallet = await TestWallet.install(page, { chainId: 1 })
   const site = new Site(page)

@@ -1,7 +1,7 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
 
-/** The ways in which each view is looked at. */
+/** Viewports, themes and languages of the screenshots. */
 export const looks = [
   { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, theme: 'dark', locale: 'en' },
   { name: 'desktop-light', viewport: { width: 1280, height: 800 }, theme: 'light', locale: 'en' },
@@ -9,7 +9,7 @@ export const looks = [
   { name: 'phone-arabic', viewport: { width: 390, height: 844 }, theme: 'light', locale: 'ar' },
 ] as const
 
-/** Keeps a picture of what is on the screen now, once it stands still; and nothing in it may be out of anybody's reach. */
+/** Saves a screenshot once the screen is still. Fails if anything is out of reach. */
 export const shoot = async (page: Page, { outputDir }: { outputDir: string }, look: string, name: string) => {
   await page.waitForTimeout(700)
   await page.screenshot({ path: `${outputDir}/${name}.${look}.png`, animations: 'disabled' })

@@ -10,7 +10,7 @@ import { folderOf, looks, shoot } from './looks.ts'
 
 const receiver = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-/** A wallet with some money of each kind. */
+/** A wallet with several tokens. */
 const withMoney = async (page: Page): Promise<TestWallet> => {
   const wallet = await TestWallet.install(page)
   await giveSei(wallet.address, '500')

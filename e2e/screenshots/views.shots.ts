@@ -9,7 +9,7 @@ import { folderOf, looks, shoot } from './looks.ts'
 
 const rich = devAccounts[1]?.privateKey ?? '0x'
 
-/** What the account leads to, found by its place, so that every language is walked alike. */
+/** Views reached from the account, found by position so it works in every language. */
 const ways = {
   WalletSend: '.Account-actions button >> nth=0',
   WalletReceive: '.Account-actions button >> nth=1',
@@ -59,7 +59,7 @@ for (const { name: look, theme, ...use } of looks) {
       }
     })
 
-    // The login is walked by its English names.
+    // The login is found by its English names.
     if (use.locale !== 'en') return
     test('with an email login', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)

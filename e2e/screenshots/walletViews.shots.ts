@@ -6,7 +6,7 @@ import { folderOf, looks, shoot } from './looks.ts'
 
 for (const { name: look, theme, ...use } of looks) {
   test.describe(look, () => {
-    // The wallet's own pages follow the system.
+    // The wallet's own pages follow the system theme.
     test.use({ ...use, colorScheme: theme })
 
     test('public wallet pages', async ({ page }, info) => {

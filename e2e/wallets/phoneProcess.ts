@@ -2,7 +2,7 @@ import { createWalletClient, type Hex, hexToBigInt, http, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Decision, PhoneCommand, PhoneReport, PhoneSettings } from './phoneProtocol.ts'
 
-/** A phone: a wallet of the field (walletkit) in a process of its own, with a person who decides as the test says. */
+/** A phone: a third-party wallet (walletkit) in its own process; the test decides what its user does. */
 const settings = JSON.parse(process.env.PHONE ?? '{}') as PhoneSettings
 const account = privateKeyToAccount(settings.privateKey)
 const say = (report: PhoneReport) => void process.send?.(report)
@@ -12,7 +12,7 @@ const kits = {
     Core: (await import('@walletconnect/core')).Core,
     WalletKit: (await import('@reown/walletkit')).WalletKit,
   }),
-  // Another version of the same library; what is used of it is the same.
+  // Another version of the same library; the parts used here are the same.
   '1.2.8': async () => ({
     Core: (await import('walletconnect-core-2.21.4')).Core,
     WalletKit: (await import('walletkit-1.2.8')).WalletKit,

@@ -1,4 +1,4 @@
-/** What the test tells the phone, and what the phone says of itself. Messages between two processes: plain JSON. */
+/** Messages between the test and the phone process: plain JSON. */
 export type PhoneCommand =
   | { do: 'pair'; uri: string }
   | { do: 'decide'; proposals: Decision; requests: Decision }
@@ -6,7 +6,7 @@ export type PhoneCommand =
   | { do: 'disconnect' }
   | { do: 'end' }
 
-/** `approve` answers at once, `reject` says no, `hold` waits until the decision changes. */
+/** `approve` answers at once, `reject` declines, `hold` waits until the decision changes. */
 export type Decision = 'approve' | 'reject' | 'hold'
 
 export type PhoneReport =
@@ -19,14 +19,14 @@ export type PhoneReport =
 
 export type PhoneSettings = {
   version: '1.2.10' | '1.2.8'
-  /** What the wallet calls itself. */
+  /** The wallet's name. */
   name: string
   relayUrl: string
   projectId: string
   chainUrl: string
-  /** The key that it signs with. */
+  /** Its signing key. */
   privateKey: `0x${string}`
-  /** Where it keeps its sessions, so that it finds them when it is switched on again. */
+  /** Where it stores its sessions, to restore them after a restart. */
   storage: string
   chainIds: readonly number[]
 }

@@ -9,12 +9,12 @@ import type { Decision, PhoneCommand, PhoneReport, PhoneSettings } from './phone
 
 type Options = Partial<PhoneSettings> & Pick<PhoneSettings, 'relayUrl' | 'projectId' | 'chainUrl'>
 
-/** What is asked of a phone, without what makes its answer. */
+/** A request to a phone, without the callbacks of its answer. */
 type Command = PhoneCommand extends infer C ? C : never
 
 const patienceMs = 40_000
 
-/** A phone wallet for journeys: a real wallet library in a process of its own, reached only through the relay. */
+/** A phone wallet for tests: a real wallet library in its own process, reached only through the relay. */
 export class PhoneWallet {
   readonly reports: PhoneReport[] = []
   readonly address: Address
@@ -27,7 +27,7 @@ export class PhoneWallet {
     this.address = privateKeyToAccount(settings.privateKey).address
   }
 
-  /** Makes a phone and switches it on. */
+  /** Creates a phone and switches it on. */
   static async start(options: Options): Promise<PhoneWallet> {
     const phone = new PhoneWallet({
       version: '1.2.10',
@@ -41,10 +41,10 @@ export class PhoneWallet {
     return phone
   }
 
-  /** Starts it, with the sessions that it had. */
+  /** Starts it with its earlier sessions. */
   async switchOn(): Promise<void> {
     const script = fileURLToPath(new URL('./phoneProcess.ts', import.meta.url))
-    // IS_VITEST keeps the wallet library from calling its makers' servers.
+    // IS_VITEST stops the wallet library from calling its vendor's servers.
     const env = { ...process.env, IS_VITEST: 'true', PHONE: JSON.stringify(this.settings), NODE_OPTIONS: '' }
     const child = spawn(process.execPath, ['--import', 'tsx', script], {
       env,
@@ -56,7 +56,7 @@ export class PhoneWallet {
     await this.until((report) => report.is === 'ready', known)
   }
 
-  /** Ends it at once, as an empty battery does. */
+  /** Kills it, like an empty battery. */
   async switchOff(): Promise<void> {
     const { child } = this
     this.child = undefined
@@ -71,7 +71,7 @@ export class PhoneWallet {
     rmSync(join(this.settings.storage, '..'), { recursive: true, force: true })
   }
 
-  /** The person scans a code or follows a link. */
+  /** The user scans a QR code or follows a link. */
   pair(uri: string): Promise<void> {
     return this.tell({ do: 'pair', uri })
   }
@@ -80,7 +80,7 @@ export class PhoneWallet {
     return this.tell({ do: 'decide', proposals: 'approve', requests: 'approve', ...decision })
   }
 
-  /** The person switches the network inside the wallet. */
+  /** The user switches the network in the wallet. */
   emitChain(chainId: number): Promise<void> {
     return this.tell({ do: 'emitChain', chainId })
   }
@@ -89,7 +89,7 @@ export class PhoneWallet {
     return this.tell({ do: 'disconnect' })
   }
 
-  /** Waits for something that the phone says, from the `from`-th report on. */
+  /** Waits for a report of the phone, from number `from` on. */
   async until(isWanted: (report: PhoneReport) => boolean, from = 0): Promise<PhoneReport> {
     const deadline = Date.now() + patienceMs
     for (;;) {

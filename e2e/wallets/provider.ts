@@ -1,17 +1,17 @@
-/** What the page-side half of the test wallet is told about itself. */
+/** Options of the test wallet's page-side half. */
 export type ProviderInfo = { uuid: string; name: string; rdns: string; icon: string }
 
 export type ProviderSettings = {
   info: ProviderInfo
   /** `eip6963` announces itself, `legacy` sits at window.ethereum, `late` announces after a while. */
   kind: 'eip6963' | 'legacy' | 'late'
-  /** The name of the binding that reaches the test. */
+  /** The binding that reaches the test. */
   binding: string
 }
 
 /**
- * Runs inside the page: an EIP-1193 provider that forwards every request to the test.
- * It must stand alone, since it is sent to the browser as text.
+ * Runs in the page: an EIP-1193 provider that forwards every request to the test. It has no imports, because it is sent
+ * to the browser as text.
  */
 export const installProvider = ({ info, kind, binding }: ProviderSettings): void => {
   type Listener = (value: unknown) => void

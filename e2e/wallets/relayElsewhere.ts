@@ -3,31 +3,31 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 
-/** The one project that a relay of its own knows. */
+/** The only project that a separate relay knows. */
 export const relayProject = 'a'.repeat(32)
 
 const script = fileURLToPath(new URL('../../apps/server/src/relay/testing/relayProcess.ts', import.meta.url))
 
-/** A relay apart from the system, so that a journey can end it and start it again. */
+/** A separate relay that a test can stop and restart. */
 export class RelayElsewhere {
   private child: ChildProcess | undefined
   url = ''
 
   private constructor(public databaseUrl: string) {}
 
-  /** Starts one, with a database of its own unless it is given another's. */
+  /** Starts one, with its own database unless it gets another's. */
   static async start(databaseUrl = ''): Promise<RelayElsewhere> {
     const relay = new RelayElsewhere(databaseUrl)
     await relay.run('0')
     return relay
   }
 
-  /** Starts it again on the port and the database that it had. */
+  /** Restarts it on the same port and database. */
   restart(): Promise<void> {
     return this.run(new URL(this.url).port)
   }
 
-  /** Ends it at once, as a crash does. */
+  /** Kills it, like a crash. */
   async kill(): Promise<void> {
     await this.end('SIGKILL')
   }
@@ -60,13 +60,13 @@ export class RelayElsewhere {
 }
 
 /**
- * Gives the page other relays than those that the system is configured with. The page's policy would forbid them, so
- * such a journey runs with `bypassCSP`.
+ * Gives the page other relays than the configured ones. The page's CSP would block them, so such a test runs with
+ * `bypassCSP`.
  */
 export const useRelays = (page: Page, urls: readonly string[], projectId: string): Promise<unknown> =>
   page.addInitScript(
     (relay) =>
-      // The page is read and its scripts have not run yet.
+      // The page is loaded and its scripts have not run yet.
       document.addEventListener('readystatechange', () => {
         const block = document.getElementById('latchkey-config')
         if (document.readyState !== 'interactive' || !block) return

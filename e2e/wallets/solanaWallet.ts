@@ -5,7 +5,7 @@ import { askSolana } from '../solana.ts'
 
 type Settings = { name: string; address: string; binding: string }
 
-/** Runs in the page: registers a wallet by the Wallet Standard, as extensions for Solana do. */
+/** Runs in the page: registers a wallet through the Wallet Standard, like Solana extensions. */
 const installStandardWallet = ({ name, address, binding }: Settings): void => {
   const ask = (window as unknown as Record<string, (bytes: number[]) => Promise<number[]>>)[binding]
   const account = { address, publicKey: new Uint8Array(), chains: ['solana:mainnet'], features: [] }
@@ -37,12 +37,12 @@ const installStandardWallet = ({ name, address, binding }: Settings): void => {
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: tell }))
 }
 
-/** The Solana side of a browser wallet: a real key, and the real local node. */
+/** The Solana side of a browser wallet: a real key and the real local node. */
 export const installSolanaWallet = async (page: Page, name: string): Promise<{ address: string }> => {
   const secret = ed25519.utils.randomSecretKey()
   const address = base58.encode(ed25519.getPublicKey(secret))
   await page.exposeFunction('testSolanaWallet', async (bytes: number[]) => {
-    // One signature stands before the message: its count, then 64 empty bytes.
+    // One signature precedes the message: its count, then 64 empty bytes.
     const message = Uint8Array.from(bytes.slice(65))
     const signature = ed25519.sign(message, secret)
     const signed = Buffer.from([1, ...signature, ...message]).toString('base64')

@@ -17,15 +17,15 @@ export type WalletOptions = {
   kind?: ProviderSettings['kind']
   colour?: string
   chainId?: number
-  /** Chains the wallet knows without being told; another one answers 4902. */
+  /** Chains the wallet already knows; for others it answers 4902. */
   knownChains?: readonly number[]
   isLocked?: boolean
   account?: PrivateKeyAccount
 }
 
 /**
- * A browser wallet for journeys: it lives in the test, signs with a real key and sends to the real local chain.
- * What a person would do in its window is a field that the test sets.
+ * A browser wallet for tests: it lives in the test, signs with a real key and sends to the real local chain. The test
+ * sets what its user would do.
  */
 export class TestWallet {
   readonly account: PrivateKeyAccount
@@ -33,11 +33,11 @@ export class TestWallet {
   chainId: number
   isLocked: boolean
   isAuthorised = false
-  /** `approve` answers at once, `reject` says 4001, `hold` waits until `release` is called. */
+  /** `approve` answers at once, `reject` declines with 4001, `hold` waits until `release` is called. */
   decision: 'approve' | 'reject' | 'hold' = 'approve'
-  /** What the person does to a payment in the wallet before it is sent: leave it in the queue behind a missing one. */
+  /** What the user does to a payment before it is sent: leave it queued behind a missing nonce. */
   isQueueing = false
-  /** What was asked for last, as the page wrote it. */
+  /** The latest request, as the page sent it. */
   lastSend: Readonly<Record<string, Hex>> = {}
   private queued: { nonce: number; asked: Readonly<Record<string, Hex>> } | undefined
   private readonly known: Set<number>
@@ -55,7 +55,7 @@ export class TestWallet {
     this.isLocked = options.isLocked ?? false
   }
 
-  /** Puts the wallet into every page that this tab will open. */
+  /** Adds the wallet to every page this tab opens. */
   static async install(page: Page, options: WalletOptions = {}): Promise<TestWallet> {
     const { name = 'Harbour Wallet', rdns = 'example.harbour', kind = 'eip6963', colour = '#3d7a5f' } = options
     const binding = `testWallet_${rdns.replace(/\W/g, '_')}`
@@ -75,13 +75,13 @@ export class TestWallet {
     for (const go of this.held.splice(0)) go()
   }
 
-  /** The person switches the network inside the wallet. */
+  /** The user switches the network in the wallet. */
   async switchTo(chainId: number): Promise<void> {
     this.chainId = chainId
     await this.emit('chainChanged', numberToHex(chainId))
   }
 
-  /** The person locks the wallet or takes the page's permission away. */
+  /** The user locks the wallet or revokes the page's permission. */
   async lock(): Promise<void> {
     this.isLocked = true
     await this.emit('accountsChanged', [])
@@ -181,7 +181,7 @@ export class TestWallet {
     return this.sendNow(this.lastSend, { nonce })
   }
 
-  /** The person speeds the queued payment up, cancels it, or sends something else in its place. */
+  /** The user speeds up, cancels or replaces the queued payment. */
   async replaceQueued(how: 'repriced' | 'cancelled' | 'replaced'): Promise<void> {
     if (!this.queued) throw new Error('Nothing is queued')
     const { nonce, asked } = this.queued
