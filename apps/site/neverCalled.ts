@@ -1,6 +1,6 @@
 /**
- * What the pairing library brings for chains that are not EVM and for a store that is not ours. A page never calls it,
- * so it is not sent to anybody (`vite.config.ts`); a call that comes anyway says what is missing.
+ * Replaces the pairing library's code for non-EVM chains and for its own storage, so no page downloads it
+ * (`vite.config.ts`). A call that comes anyway says what is missing.
  */
 const neverCalled = (): never => {
   throw new Error('This build has no part for other chains: see apps/site/neverCalled.ts')

@@ -19,8 +19,8 @@ const closure = (from: string, graph: Graph, isOwn: (id: string) => boolean): Re
 const source = (file: string) => `${import.meta.dirname}/src/${file}`
 const isOurs = (id: string) => !id.includes('/node_modules/')
 /**
- * What the engine runs of the libraries. They are named one by one, since the bundler does not tell which modules of a
- * barrel are used; one that is missing here only becomes a file of its own.
+ * Library modules that the engine runs. They are listed one by one because the bundler doesn't tell which modules of a
+ * barrel are used. A missing one only becomes a separate file.
  */
 const engineLibraries = [
   /\/@noble\/hashes\/esm\/(crypto|utils|_u64|sha3)\.js$/,
@@ -37,8 +37,8 @@ const engineLibraries = [
 let parts: { page: ReadonlySet<string>; engine: ReadonlySet<string> } | undefined
 
 /**
- * What the engine needs on top of the first view, in one file: a click waits for it, and a browser asks for six at a time.
- * Without it each module that two views share becomes a file of its own, some fifty in all.
+ * Bundles what the engine needs beyond the first view into one file: a click waits for it, and browsers load six files
+ * at a time. Without this, each module that two views share becomes a file, about fifty in all.
  */
 const partOf = (id: string, graph: Graph): string | undefined => {
   // A language needs the catalogue before the engine is there; inside it, it would start the engine from the middle.
@@ -51,7 +51,7 @@ const partOf = (id: string, graph: Graph): string | undefined => {
   return parts.engine.has(id) && !parts.page.has(id) ? 'engine' : undefined
 }
 
-/** Parts of the pairing library that no page calls: message packing of Algorand, hashes of Sui, a store of its own. */
+/** Parts of the pairing library that no page calls: Algorand's message packing, Sui's hashes, its own storage. */
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
 
 export const alias = Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`]))
@@ -84,7 +84,7 @@ const listLanguages: Plugin = {
   },
 }
 
-/** Everything in files of its own: the server's CSP allows neither inline script nor inline style. */
+/** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFont, listLanguages],

@@ -76,7 +76,7 @@ describe('the canary', () => {
     expect(((await key.ask('GET_USER', {})).payload as { address: string }).address).toBe(address)
 
     const frames = [frame, other, key]
-    // What a page gets to save is looked through with everything else that it hears.
+    // The scan covers what a page saves as well as what it receives.
     for (const one of frames)
       expect((await one.ask('GET_LOG')).payload).toEqual({ text: expect.stringContaining('"message":"GET_USER"') })
     const heaps = [

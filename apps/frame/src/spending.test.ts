@@ -40,7 +40,7 @@ const transfer = (dollars: number, to: `0x${string}` = sample.friend): Approval 
   }
 }
 
-/** A run that shows exactly what the calls say. */
+/** A simulation that shows exactly what the calls say. */
 const ranOf = ({ subject }: Approval): TestRun => {
   if (subject.kind !== 'transaction') return sampleRun([])
   return sampleRun(
@@ -62,7 +62,7 @@ const start = ({ isReadable = true } = {}) => {
   }
   const unread: DayTotals = { ...totals, read: async () => undefined }
   const spending = createSpending(isReadable ? totals : unread, clock)
-  /** What the screen makes of it; approving it counts. */
+  /** The screen's view of it; approving it counts. */
   const ask = async (
     approval: Approval,
     { isApproved = true, facts = sampleFactsData, run = ranOf(approval) as TestRun | undefined } = {},
@@ -94,7 +94,7 @@ describe('[threat 27] daily spending per site', () => {
     for (let times = 0; times < 5; times += 1) await ask(transfer(90), { isApproved: false })
     expect((await ask(transfer(90))).asks).toBe('approve')
     expect((await ask(transfer(10), { isApproved: false })).asks).toBe('approve')
-    // Approved without facts: nobody can say what it cost.
+    // Approved without facts: its cost is unknown.
     await spending.count(transfer(1))
     expect((await ask(transfer(1), { isApproved: false })).asks).toBe('stepUp')
   })

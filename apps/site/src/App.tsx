@@ -38,7 +38,7 @@ export function App({ shell }: { shell: Shell }) {
 
   const open = useCallback(async () => {
     const state = shell.engine.read()
-    // In the click itself where it can be: waiting would draw the page twice for nothing.
+    // In the click itself if possible: waiting would draw the page twice.
     if (state.status === 'ready') return state.value.open()
     setIsOpening(true)
     const loaded = await shell.engine.load()

@@ -20,7 +20,7 @@ const pageWith = (text: string | undefined): Document => {
   return document
 }
 
-/** What whoever runs the page reads. */
+/** The message for the operator. */
 const problemOf = (read: () => unknown): string => {
   try {
     read()

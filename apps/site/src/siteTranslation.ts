@@ -7,5 +7,5 @@ import type { siteWords } from './words.ts'
 
 type Areas = typeof errorWords | typeof pieceWords | typeof dashboardWords | typeof questionsWords | typeof siteWords
 
-/** Everything that is said here, in one language. A language without one of its sentences does not compile. */
+/** All texts of the site in one language. A missing sentence doesn't compile. */
 export type SiteTranslation = { [W in Areas as W['area']]: Translated<W> }

@@ -1,7 +1,7 @@
 import { ownConnectors } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
 
-/** Gives an app's wagmi config the embedded wallet and pairing. What the app has set up under the same id stays. */
+/** Adds the embedded wallet and pairing to an app's wagmi config. Connectors the app set up under the same ID stay. */
 export const addConnectors = (kit: Kit): void => {
   const { connectors } = kit.wagmi._internal
   const added = ownConnectors(kit).map(connectors.setup)

@@ -19,7 +19,7 @@ export type KitOptions = {
   chains?: readonly Chain[]
   /** How to reach a chain, by its number. A chain without one uses the API's RPC endpoint, or its own URLs without a server. */
   transports?: Readonly<Record<number, Transport>>
-  /** The chains that the product offers; the first one is where a visitor starts. */
+  /** The offered chains; the first one is the default. */
   supportedNetworks?: readonly number[]
   /** A Solana chain that the embedded wallet also supports; the API must have a node for it. */
   solanaNetwork?: CaipNetworkId
@@ -27,14 +27,14 @@ export type KitOptions = {
   networkSwitch?: boolean
   /** Which kind of Coinbase Wallet is offered. Its smart wallet works on its own list of chains only. */
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
-  /** `'true'` lets the visitor choose a network. A text, because it comes from the environment as one. */
+  /** `'true'` lets the user choose a network. A string, because it comes from the environment. */
   networkSelection?: 'true' | 'false'
   explorerUrl?: string
   /** Node URLs in place of the api's own RPC endpoint; several are ranked and fail over. */
   rpcUrls?: readonly string[]
   /** How much above the last base fee is offered. Below 1 the chain would not take it, so 1 is the least (SEND-10). */
   baseFeeMultiplier?: number
-  /** A dapp that has a wagmi config hands it in; one that has none gets one. */
+  /** A dapp's own wagmi config; without one, the kit creates it. */
   wagmiConfig?: WagmiConfig
   analytics?: { scriptId: string; scriptUrl: string }
   /** Colours and sizes of the modal by their public names, such as `--w3m-accent`. */

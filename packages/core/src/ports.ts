@@ -62,7 +62,7 @@ export type Ports = BasicPorts & {
   openPopup(url: string, size: { width: number; height: number }): Popup | undefined
   /** The user's languages as BCP 47 tags, preferred first. */
   languages(): readonly string[]
-  /** Whether the visitor's system is set to light colours, and when that changes. */
+  /** Whether the system prefers light colors, and when that changes. */
   isLightPreferred(): boolean
   onColourScheme(listener: () => void): () => void
   /** Sends a text without waiting, also while the page is being left; false when the browser has no room for it. */

@@ -68,8 +68,8 @@ const isRefusal = (link: Link): boolean =>
   /user (rejected|denied)|rejected by user|connection request reset/i.test(textOf(link))
 
 /**
- * The part of the chain that tells the truth: from the innermost link that carries a code of ours inwards.
- * Libraries wrap what a wallet said in codes of their own: a failed switch becomes 4902, a failed add becomes 4001.
+ * The reliable part of the chain: from the innermost link with one of our codes inward. Libraries wrap a wallet's error
+ * in their own codes: a failed switch becomes 4902, a failed add becomes 4001.
  */
 const truest = (links: readonly Link[]): readonly Link[] => {
   const at = links.findLastIndex(({ code }) => typeof code === 'number' && isRpcCode(code))
@@ -77,8 +77,8 @@ const truest = (links: readonly Link[]): readonly Link[] => {
 }
 
 /**
- * What a wallet, a node or a library threw, as one of our errors, its cause kept.
- * The person's own refusal wins over everything that was wrapped around it.
+ * Maps what a wallet, node or library threw to one of our errors and keeps the cause. A user rejection wins over
+ * everything wrapped around it.
  */
 export const recognise = (error: unknown): WalletError => {
   if (error instanceof WalletError) return error

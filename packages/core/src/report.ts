@@ -14,8 +14,8 @@ export const placeOf = (error: WalletError): ErrorEntry['show'] => {
 }
 
 /**
- * The one place where an error becomes a toast, an alert or nothing.
- * What belongs beside a control is returned, and the view shows it there.
+ * The one place where an error becomes a toast, an alert or nothing. Inline errors are returned, and the view shows
+ * them.
  */
 export const report = (kit: Kit, error: unknown): WalletError | undefined => {
   const known = error instanceof WalletError ? error : recognise(error)

@@ -17,11 +17,11 @@ const features: ApiHandler = () => ({
   },
 })
 
-/** Stands where the wallet's frame would be, so that its place and its focus can be looked at. */
+/** Takes the place of the wallet's frame, to check its position and focus. */
 const asker = `<body style="margin:0;font:15px Inter,sans-serif;background:#2b2f37;color:#fff">
   <p style="padding:16px">The wallet asks here.</p><button>Cancel</button> <button>Approve</button>`
 
-/** Ports of a kit with an embedded wallet: a scripted frame with a picture of its own, and a window. */
+/** Ports of a kit with an embedded wallet: a scripted frame with a placeholder image, and a window. */
 export const loginPorts = ({ frame = {}, isFrameDead, popup: fate }: State) => {
   const host = createFakeFrameHost({ ...healthyFrame, ...frame }, { isReady: !isFrameDead })
   const picture = document.createElement('iframe')

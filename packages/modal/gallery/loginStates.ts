@@ -60,7 +60,7 @@ const connected: State['show'] = async (kit) => {
 
 const update = { email, newEmail: 'new@example.com', redirectView: 'Account' } as const
 
-/** The ways in without a wallet, and what the embedded wallet adds. */
+/** Logins without a wallet, and the embedded wallet's own views. */
 export const loginStates: Readonly<Record<string, State>> = {
   'login-connect': { ...world, show: (kit) => openModal(kit) },
   'login-connect-invalid': {

@@ -79,7 +79,7 @@ if (!state) {
   }
   kit.store.subscribe(tell)
   tell()
-  // A login waits for its frame, so that time goes on there.
+  // Logins wait for their frame, so time runs on there.
   if (login) setInterval(() => kit.clock.tick(100), 100)
   button.onclick = () => openModal(kit)
   button.focus()

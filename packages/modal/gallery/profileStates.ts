@@ -54,7 +54,7 @@ const suggest = (label: string, registered: boolean): ApiHandler => {
   return () => ({ body: { suggestions } })
 }
 
-/** Types into the first field of the open view, as a person does, once it is there. */
+/** Types into the first field of the open view once it is there. */
 const type = (text: string): void => {
   const field = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.RegisterAccountName input')
   if (!field) return void setTimeout(() => type(text), 100)

@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 
-/** Serves the same real pictures as the api does, so that the gallery needs no server. */
+/** Serves the same icons as the API, so the gallery needs no server. */
 const pictures = (): Plugin => ({
   name: 'pictures',
   configureServer: ({ middlewares }) => {

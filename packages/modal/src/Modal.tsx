@@ -35,7 +35,7 @@ export function Modal() {
   const words = useWords(modalWords)
 
   useFocusTrap(dialog, isOpen)
-  // Notes what has the focus before the dialog takes it.
+  // Stores the focused element before the dialog takes focus.
   usePageLock(isOpen)
   useTopLayer(dialog, isOpen, close)
 

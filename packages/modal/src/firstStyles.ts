@@ -3,8 +3,8 @@ import firstUrl from './first.css?url'
 let fetched: Promise<string> | undefined
 
 /**
- * The styles of the card and its list, fetched once. They are a file of their own and no script: a page that allows no
- * inline style allows them, and whoever fetches the code can fetch them beside it. A failed load is not remembered.
+ * Styles of the card and its list, loaded once. A stylesheet file, not a script: a CSP without inline styles allows it,
+ * and it can be loaded in parallel with the code. A failed load is retried.
  */
 export const fetchFirstStyles = (): Promise<string> => {
   fetched ??= fetch(firstUrl)

@@ -74,7 +74,7 @@ export type AccountTranslation = Said<AccountAreas>
 export type HoldingsTranslation = Said<HoldingsAreas>
 export type MoneyTranslation = Said<MoneyAreas>
 
-/** Everything that is said here, in one language. A language without one of its sentences does not compile. */
+/** All texts of the modal in one language. A missing sentence doesn't compile. */
 export type ModalTranslation = Said<typeof errorWords | typeof pieceWords> &
   ConnectTranslation &
   AccountTranslation &

@@ -18,8 +18,8 @@ import { ThemeRoot } from './ThemeRoot.tsx'
 const preload = (name: ViewName): void => void loadView(name).catch(() => undefined)
 
 /**
- * Puts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so that the page's styles
- * do not reach it and a strict Content-Security-Policy allows it.
+ * Mounts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so page styles don't reach it
+ * and a strict CSP allows it.
  */
 export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void } => {
   const host = frameHome(kit.ports.frameHost)
@@ -52,7 +52,7 @@ export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void
       unfollow()
       root.unmount()
       container.remove()
-      // The wallet's iframe stays with the kit: without it, nobody could reach the wallet any more.
+      // The wallet's iframe stays with the kit: without it the wallet would be unreachable.
       if (host.childElementCount === 0) host.remove()
     },
   }

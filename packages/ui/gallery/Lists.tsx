@@ -14,7 +14,7 @@ import { Shelf } from './Shelf.tsx'
 const press = () => {}
 const address = '0x91c47b2E08aF5D1300aBcD1234567890abCd2bE0'
 
-/** Rows and what stands in them. */
+/** Rows and their parts. */
 export function Lists() {
   return (
     <>

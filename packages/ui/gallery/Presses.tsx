@@ -14,7 +14,7 @@ import { Shelf } from './Shelf.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 
-/** What can be pressed. */
+/** Buttons and other controls. */
 export function Presses() {
   const [tab, setTab] = useState<'tokens' | 'activity' | 'wallets'>('tokens')
   const [isOn, setIsOn] = useState(true)

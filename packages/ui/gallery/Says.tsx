@@ -5,7 +5,7 @@ import { StepList } from '../src/StepList.tsx'
 import { Toast } from '../src/Toast.tsx'
 import { Shelf } from './Shelf.tsx'
 
-/** What speaks to the person. */
+/** Messages to the user. */
 export function Says() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** An address: `short` in rows, `long` in headers, `full` in groups of four where it is being trusted. */
+/** An address: `short` in rows, `long` in headers, `full` in groups of four where the user verifies it. */
 export function AddressText({ address, format = 'short' }: { address: string; format?: 'short' | 'long' | 'full' }) {
   if (format === 'full') {
     return (

@@ -3,7 +3,7 @@ export function AmountText({
   value,
   size = 'inherit',
 }: {
-  /** As it is to be read, "$3,634.04" or "4,218.0931 SEI"; formatting is the caller's. */
+  /** Formatted by the caller: "$3,634.04" or "4,218.0931 SEI". */
   value: string
   size?: 'inherit' | 'amount' | 'page'
 }) {

@@ -1,4 +1,4 @@
-/** A line between two groups, with words in it where they are alternatives. */
+/** A line between two groups, with a label if they are alternatives. */
 export function Divider({ text }: { text?: string }) {
   return text ? <div className="Divider">{text}</div> : <hr className="Divider" />
 }

@@ -11,7 +11,7 @@ export function ErrorState({
   title: string
   text?: ReactNode
   action: NextStep
-  /** For what the person chose themselves, such as declining: no alarm colour, spoken politely. */
+  /** For the user's own choice, such as declining: no alarm color, announced politely. */
   isCalm?: boolean
 }) {
   return (

@@ -14,7 +14,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'chil
   hint?: ReactNode
   error?: ReactNode
   icon?: IconName
-  /** Stands inside the field at its end: a submit arrow, a unit. */
+  /** Shown inside the field at its end: a submit arrow, a unit. */
   trailing?: ReactNode
 }
 

@@ -5,7 +5,7 @@ const folder = new URL('./', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.css'))
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The selectors and at-rules that stand at the left edge of a file. */
+/** Top-level selectors and at-rules of a file. */
 const topOf = (css: string) => [...css.matchAll(/^([^\s}].*?)\s*[{,]$/gm)].map(([, selector = '']) => selector)
 
 describe.each(names.filter((name) => name !== 'tokens.css'))('%s', (name) => {

@@ -1,9 +1,9 @@
 import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
 
 /**
- * Turns what a person typed or pasted into a decimal string with a dot, or `undefined` when it is not an amount.
- * Where both separators occur the last one is the decimal one; a separator that repeats is grouping. A comma that
- * could be either is not an amount: guessing would be wrong by a factor of a thousand.
+ * Normalizes typed or pasted text to a decimal string with a dot, or `undefined` if it isn't an amount. If both
+ * separators occur, the last one is the decimal one; a repeated separator is grouping. An ambiguous comma isn't an
+ * amount: a wrong guess would be off by a factor of a thousand.
  */
 export function normaliseAmount(raw: string): string | undefined {
   const text = toPlainDigits(raw)

@@ -16,7 +16,7 @@ type Said<S> = S extends string
     ? (...parts: Parts) => string
     : { [Key in keyof S]: Said<S[Key]> }
 
-/** A whole language, by area; an area that it does not have is said in English. */
+/** A whole language, by area; missing areas are shown in English. */
 export type Translation = Readonly<Record<string, object>>
 
 /** Declares the sentences of one part. They are bundled with their code; other languages are one file each. */
@@ -31,7 +31,7 @@ export const TranslationContext = createContext<Translation>({})
 /** Its code, for dates and numbers. */
 export const LanguageContext = createContext('en')
 
-/** What `Intl` is given: the visitor's language, with the digits that amounts are written in everywhere. */
+/** The locale for `Intl`: the user's language with Latin digits, which all amounts use. */
 export const useLocale = (): string => `${useContext(LanguageContext)}-u-nu-latn`
 
 /** The words of an area in a language. */

@@ -144,7 +144,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors | keyof typeof moneyErrors | keyof typeof walletErrors
 
-/** What went well and is said in passing. */
+/** Success messages shown in passing. */
 export const notices = {
   'email.sentAgain': 'Email sent again',
   'email.changed': 'Email changed',

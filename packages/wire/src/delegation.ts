@@ -103,9 +103,9 @@ type Session = {
 }
 
 /**
- * What the account signs for a session: one delegation for each permission, so that each is counted by itself. With a
- * co-signer nothing happens without the server's key, and only the site's key may redeem. A direct one goes to the
- * site's key alone; the server's key only makes its number unlike that of every other session.
+ * What the account signs for a session: one delegation per permission, so each is counted separately. With a co-signer
+ * nothing happens without the server's key, and only the site's key may redeem. A direct one goes to the site's key
+ * alone; the server's key only makes its number unique among sessions.
  */
 export const rootDelegations = ({ account, cosigner, key, isDirect, expiry, permissions }: Session): Delegation[] =>
   permissions.map((permission, index) => ({

@@ -50,7 +50,7 @@ export type EndpointReply<E extends Endpoint> = E['reply'] extends WireSchema
     ? string
     : { bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
-/** A handler of one row; `C` is whatever the server hands to its services. */
+/** A handler of one row; `C` is the context that the server passes to its services. */
 export type EndpointHandler<E extends Endpoint, C> = (
   input: EndpointInput<E>,
   context: C,

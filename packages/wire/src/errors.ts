@@ -10,7 +10,7 @@ export type SentenceRow = { code: string | number; details?: Details | undefined
 /** A sentence in English, and its catalogue row if it has one. */
 export type Sentence = { message: string; sentence?: SentenceRow | undefined }
 
-/** A `message` of its own comes with its `sentence`, or stays as it is in every language. */
+/** A custom `message` comes with its `sentence`, or stays the same in every language. */
 type Options = { cause?: unknown; details?: Details } & Partial<Sentence>
 
 const known: Partial<Record<ErrorCode, ErrorEntry>> = { ...errors }

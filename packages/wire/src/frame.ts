@@ -221,8 +221,8 @@ export const appEvent = <N extends FrameMessageName>(name: N) => `@w3m-app/${nam
 export const successEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_SUCCESS` as const
 export const errorEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_ERROR` as const
 /**
- * What the frame answers when the user declines. Clients of others get no error code through their schema, and sites
- * look for these words instead; our own client says it in the user's language.
+ * The frame's reply when the user declines. Third-party clients drop the error code, so sites look for these words; our
+ * own client translates it.
  */
 export const declinedAnswer = 'User rejected the request.'
 

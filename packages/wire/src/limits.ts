@@ -63,15 +63,15 @@ export const limits = {
     expiryMs: 240_000,
     renewBeforeMs: 10_000,
     uriTimeoutMs: 10_000,
-    /** What a relay may take when there is another one to ask. */
+    /** How long a relay may take to answer when another one is available. */
     failOverMs: 4_000,
     notOpenedMs: 2_000,
     disconnectMs: 3_000,
   },
   /**
-   * The smallest visible part in which a request can still be read, the smallest zoom, how long each piece of it must
-   * have been in view, what may go to strangers in a day before requests move to the wallet's own window, and how
-   * long someone stays a stranger after the first payment.
+   * The smallest visible part in which a request can still be read, the smallest zoom, how long each part must have
+   * been in view, how much may go to strangers per day before requests move to the wallet's own window, and how long a
+   * payee stays a stranger after the first payment.
    */
   consent: {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
@@ -94,16 +94,16 @@ export const limits = {
     writeTries: 5,
   },
   /**
-   * A new device of an existing wallet: what may leave in a day until it is confirmed; how long the mailed link waits
-   * before it counts, so that someone who reads the mail does not get through at once; and how long an account without
-   * an email address waits.
+   * A new device of an existing wallet: the daily limit until it is confirmed; how long the emailed link waits before
+   * it counts, so that reading the inbox isn't enough to get through at once; and how long an account without an email
+   * address waits.
    */
   probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
   move: { roots: 20, feeTimes: 3n },
-  /** `walletAnswerMs`: how long a wallet may take to tell what it holds before the API is asked. */
+  /** `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. */
   balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
   rpc: {
     timeoutMs: 10_000,
@@ -116,7 +116,7 @@ export const limits = {
   },
   /** How long a smart session lasts at most; how long a use may be redeemed after the server has signed it, and how many calls it holds. */
   session: { days: 30, useSeconds: 120, calls: 16 },
-  /** What the operator's bundler and paymaster carry: units of gas, and how many times the network's price now. */
+  /** Limits of the operator's bundler and paymaster: gas units, and multiples of the current gas price. */
   operation: { gas: 10_000_000n, priceTimes: 3n },
   transaction: {
     waitMs: 180_000,
@@ -127,7 +127,7 @@ export const limits = {
   query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
   swap: {
     slippagePercent: 1,
-    /** In hundredths of a percent: what can be chosen, and from where on a word of warning is due. */
+    /** In basis points: the allowed range, and where the warning starts. */
     slippageBps: { min: 1, max: 5_000, low: 10, high: 500 },
     debounceMs: 200,
     refreshMs: 10_000,

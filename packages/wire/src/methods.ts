@@ -121,7 +121,7 @@ export type MethodParams<M extends MethodName> = v.InferOutput<(typeof methods)[
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name)
 
 /**
- * What an RPC request carries. The params are checked by the method's own row when it is dispatched,
- * so that a wrong one gets an answer instead of silence.
+ * The payload of an RPC request. The method's own row checks the params on dispatch, so invalid ones get an error
+ * instead of silence.
  */
 export const rpcPayload = v.object({ method: v.string(), params: v.optional(v.unknown()) })

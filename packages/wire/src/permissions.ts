@@ -69,7 +69,7 @@ const parse = <S extends v.GenericSchema>(schema: S, type: string, data: unknown
   return result.output
 }
 
-/** The selectors of named functions, as the field's clients write them: an ABI and the names in it. */
+/** Selectors of named functions, as other clients send them: an ABI and names in it. */
 const selectorsOf = ({ abi, functions }: v.InferOutput<typeof callData>, toSelector: ToSelector): Hex[] => {
   if (!abi || !functions) return []
   return functions.flatMap(({ functionName }) => {

@@ -44,8 +44,8 @@ const asciiBytes = (text: string): number[] => [...text].map((letter) => letter.
 type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
 
 /**
- * What a passkey signs when it vouches for one digest: SHA-256 over a fixed prefix, the digest and the server's nonce
- * (base64url). Server, frame and signer each make it for themselves.
+ * What a passkey signs to vouch for one digest: SHA-256 over a fixed prefix, the digest and the server's nonce
+ * (base64url). Server, frame and signer each compute it.
  */
 export const uvChallenge = async (digest: string, nonce: string, sha256: Sha256): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await sha256(Uint8Array.from([...asciiBytes('ew/uv/v1'), ...hexBytes(digest), ...asciiBytes(nonce)])))

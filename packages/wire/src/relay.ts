@@ -16,7 +16,7 @@ export const relayLimits = {
   /** The longest validity of a client's token; sign-client makes tokens of one day. */
   tokenSeconds: 86_400,
   fetchPage: 100,
-  /** What one page of a mailbox may hold; a single larger message still goes out alone. */
+  /** The most one page of a mailbox may hold; a single larger message is still sent alone. */
   fetchPageBytes: 524_288,
   /** A message without an acknowledgement is sent again after this long, so many times, on the same connection. */
   resendMs: 10_000,

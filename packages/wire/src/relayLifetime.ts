@@ -2,8 +2,8 @@ const minute = 60
 const day = 86_400
 
 /**
- * The longest lifetime of a message by its tag, in seconds: what the Sign protocol gives each kind. Requests may carry
- * an expiry of up to seven days. A ping is useless after five minutes, although clients ask for a day.
+ * The longest lifetime of a message by its tag, in seconds, from the Sign protocol. Requests may carry an expiry of up
+ * to seven days. A ping is useless after five minutes, although clients ask for a day.
  */
 const byTag: Readonly<Record<number, number>> = {
   1000: day,

@@ -30,7 +30,7 @@ const isStatement = (text: string): boolean => /^[\x20-\x7e]+$/.test(text)
 
 const head = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (Ethereum|Solana) account:$/
 
-/** Whether someone could take the text for a sign-in: such a text is signed for the asking site or not at all. */
+/** Whether the text could pass for a sign-in. Such a text is signed for the requesting site or not at all. */
 export const looksLikeSignIn = (text: string): boolean =>
   /\bwants\s+you\s+to\s+sign\s+in\b|\bsign\s+in\s+with\s+your\s+\w+\s+account\b/i.test(text) ||
   (/^URI: /m.test(text) && /^Nonce: /m.test(text))
@@ -137,8 +137,8 @@ const isSame = (read: SignIn, meant: SiwxMessage, reference: string): boolean =>
   JSON.stringify(read.resources) === JSON.stringify(meant.resources ?? [])
 
 /**
- * Writes a sign-in message, or answers undefined when its fields do not make one. What was written is read again and
- * must say the same: a field with a line break in it would say something else.
+ * Writes a sign-in message, or returns undefined if its fields don't form one. The result is parsed again and must
+ * match: a field with a line break could change its meaning.
  */
 export const writeSignIn = (fields: SiwxMessage): string | undefined => {
   const [namespace = '', reference = '', ...rest] = fields.chainId.split(':')

@@ -1,4 +1,4 @@
-/** The social accounts that a visitor can log in with (CON-04). */
+/** Social login providers (CON-04). */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 

@@ -104,7 +104,7 @@ describe('[ACT-12] a standard account as its own smart account (EIP-7702)', () =
     for (const to of [address, '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'])
       expect((await send([inner, { to, data: '0x12345678' }])).payload).toMatchObject(refused)
     expect(shown).toEqual([])
-    // What a page adds of its own to a transaction is not used.
+    // Extra fields that a page adds to a transaction are ignored.
     const authorizationList = [{ address: stranger, chainId: '0x531', nonce: '0x0' }]
     const asked = { from: address, to: stranger, value: '0x1', type: '0x4', authorizationList }
     const { type, payload } = await rpc('eth_sendTransaction', [asked])

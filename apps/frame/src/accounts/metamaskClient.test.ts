@@ -8,7 +8,7 @@ import { projectId } from '../testing/fakeServer.ts'
 import { giveCoin, startSmartSession, stranger, transfer, usdc } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 
-// The client reports its use to its makers unless it is told not to.
+// The client reports usage to its vendor unless disabled.
 vi.hoisted(() => {
   process.env.DO_NOT_TRACK = '1'
 })
@@ -22,7 +22,7 @@ afterAll(() => chain.stop())
 const manager = smartAccountContracts.delegationManager
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
-/** A site that uses MetaMask's own client, with our wallet as its provider and a key of its own that redeems. */
+/** A site that uses MetaMask's client with our wallet as provider and its own redeeming key. */
 const startSite = async (config = {}) => {
   const session = await startSmartSession(chain, undefined, { sessionCosigner: 'optional', ...config })
   await chain.fund(session.address)
@@ -108,7 +108,7 @@ describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
         Granted,
       ]
       expect(coin).toMatchObject({ chainId: 1329, from: session.address, delegationManager: manager })
-      // One question for both, with whom and for how long; what the site says of its reasons is not shown.
+      // One prompt for both, with the spender and the duration; the site's stated reason isn't shown.
       const asked = session.shown.map(({ subject }) => subject).filter(({ kind }) => kind === 'permissions')
       expect(asked).toHaveLength(1)
       expect(JSON.stringify(asked)).not.toContain('game')
@@ -134,7 +134,7 @@ describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
       expect(await balanceOf(session.address)).toBe(coins - parseEther('1'))
       expect(await balanceOf(stranger)).toBe(held + parseEther('1'))
       expect(await tokensOf(session.address)).toBe(tokens - 100n)
-      // Somebody else has the context too, and no use for it.
+      // Someone else has the context too, and can't use it.
       const thief = await startSite()
       await expect(use(thief, coin, { to: stranger, value: 1n })).rejects.toThrow(/0xb5863604/)
     },
@@ -153,7 +153,7 @@ describe('an unmodified MetaMask client (@metamask/smart-accounts-kit)', () => {
       row!.permissions = [
         { type: 'native-token-periodic', data: { periodAmount: '0x1', periodDuration: 3_600, startTime: 1 } },
       ]
-      // Another project of the same server is told nothing.
+      // Another project on the same server gets nothing.
       expect(await asker.getGrantedExecutionPermissions()).toEqual([])
       row!.project.id = projectId
       expect(await asker.getGrantedExecutionPermissions()).toMatchObject([

@@ -70,7 +70,7 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     const forged = await thief.signTypedData(mail)
     expect(await chain.client.verifyTypedData({ address, ...mail, signature: forged })).toBe(false)
 
-    // What the key granted before is paused, and the wallet says so.
+    // The key's earlier grants are paused, and the wallet says so.
     await expect(useSmartSession(chain, account, early, [transfer(1n)])).rejects.toThrow(/execution reverted/)
     expect(await stateOf(early)).toMatchObject({ isPaused: true })
 
@@ -166,7 +166,7 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
     }
     const words = [other, await ask(hashMessage('hello'))]
     expect(await signer.sign({ ...(await signer.draft(signable)), signable, words })).toMatch(/^0x/)
-    // The passkey's own signature stands for the second step, and only where it is what is signed with.
+    // The passkey's own signature replaces the second step, but only where it is the signer.
     const signGrave = async (asked: typeof signable | { account: Address }, given: typeof words | undefined) => {
       const grave = { ...signable, ...asked }
       const drafted = await signer.draft(grave)
@@ -199,7 +199,7 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
       refused,
     )
     expect(shown).toEqual([])
-    // Nor does the wallet's own page take any other change: a key of someone else, or a second call beside it.
+    // The wallet's own page accepts no other change either: not someone else's key, nor a second call.
     const signer = await page.vault.signer()
     const gas = { callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 0n, sponsorship: undefined }
     const bare = { nonce: 0n, isDeployed: true, ...gas, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }

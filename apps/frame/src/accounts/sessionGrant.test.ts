@@ -119,7 +119,7 @@ describe('[ACT-10] a session', () => {
     await redeem(chain, keySecret, kept)
     await expect(redeem(chain, keySecret, kept)).rejects.toThrow(/IdEnforcer:id-already-used/)
     expect(await held()).toBe(before + 100n)
-    // Whoever redeemed has paid.
+    // The redeemer paid.
     expect(await chain.client.getBalance({ address })).toBe(coins)
   })
 

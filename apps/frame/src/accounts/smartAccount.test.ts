@@ -38,7 +38,7 @@ describe('the smart account address', () => {
         { address: expect.stringMatching(/^0x/), type: 'smartAccount' },
       ],
     })
-    // It has an owner of its own: what the plain key signs is never the smart account's.
+    // It has its own owner: the standard key's signatures never count for the smart account.
     expect(smart).not.toBe(smartAccountOf(plain.address as Address))
     expect((await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toEqual({
       type: 'smartAccount',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** A person with a smart account on a chain that has no bundler: every such call is refused there. */
+/** A user with a smart account on a chain without a bundler: every such call is rejected there. */
 const start = async ({ smartCoin = parseEther('2'), plainCoin = parseEther('1') } = {}) => {
   const frame = await startSmartFrame(chain, { selfCarriedNetworks: [1329] })
   const { address, plain } = frame
@@ -49,7 +49,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     expect(approval!.subject).toMatchObject({ account: address, isCreated: true, fee: { payer: plain } })
     const { fee } = approval!.subject as { fee: { gas: bigint; maxFeePerGas: bigint } }
     expect(fee.gas * fee.maxFeePerGas).toBeGreaterThanOrEqual(gasUsed * effectiveGasPrice)
-    // Not so much more that the screen frightens anybody.
+    // Not so much more that the screen alarms anyone.
     expect(fee.gas).toBeLessThan(2n * gasUsed)
     const { rows } = readApproval(approval!, bareFacts(approval!), 0)
     expect(rows).toContainEqual({ label: 'Fee paid by', value: 'Standard account' })
@@ -88,7 +88,7 @@ describe('[ACT-12] a smart account without a bundler', () => {
     const { payload } = await rpc('eth_sendUserOperation', [operation, smartAccountContracts.entryPoint])
     const receipt = async () => (await rpc('eth_getUserOperationReceipt', [payload])).payload
     await expect.poll(receipt).toMatchObject({ userOpHash: payload, success: true })
-    // Of a hash that this wallet did not send nobody can tell.
+    // The state of a hash that this wallet didn't send is unknown.
     expect((await rpc('eth_getUserOperationReceipt', [`0x${'1'.repeat(64)}`])).type).not.toBe(ok)
   })
 

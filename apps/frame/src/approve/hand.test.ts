@@ -5,7 +5,7 @@ const setUp = () => {
   let nowMs = 1_000
   const onMoved = vi.fn()
   const hand = createHand(() => nowMs, onMoved)
-  /** The pointer at a place of the screen, over a document that stands at `left`, `top` and is zoomed. */
+  /** The pointer at a screen position, over a zoomed document at `left`, `top`. */
   const see = (screenX: number, screenY: number, { left = 0, top = 0, zoom = 1, ...more }: Place = {}) =>
     hand.see({
       ...{ kind: 'inside', pointerType: 'mouse', screenX, screenY },

@@ -135,6 +135,6 @@ it('[threat 27] over 100,000 random sets of effects: one tap never gives away mo
     }),
     { numRuns: 100_000 },
   )
-  // The generator reaches every class, so that none of this holds for want of a case.
+  // The generator reaches every class, so none of this passes for lack of cases.
   expect([...seen].sort()).toEqual(['approve', 'refused', 'stepUp'])
 })

@@ -5,7 +5,7 @@ const me = '0x1111111111111111111111111111111111111111'
 const collection = '0x2222222222222222222222222222222222222222'
 const topicOf = (address: string) => `0x${address.slice(2).padStart(64, '0')}` as const
 const wordOf = (value: number) => value.toString(16).padStart(64, '0')
-/** TransferBatch of ERC-1155, from the account to somebody. */
+/** TransferBatch of ERC-1155, from the account to someone. */
 const batch = (data: `0x${string}`) => ({
   address: collection as `0x${string}`,
   topics: [

@@ -35,7 +35,7 @@ it('[threat 29] random batches with hostile contracts never cost more than shown
     if (stated !== undefined) expect(lost <= stated + grain, told).toBe(true)
     if (naive !== undefined && lost > naive + grain) seen.fooled += 1
   }
-  // Both kinds were there: requests for one tap, and contracts that fool whoever believes a run.
+  // Both kinds occurred: one-tap requests, and contracts that fool a wallet that trusts a simulation.
   expect(seen.approve).toBeGreaterThan(10)
   expect(seen.fooled).toBeGreaterThan(10)
 }, 900_000)

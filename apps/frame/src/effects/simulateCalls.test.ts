@@ -125,12 +125,12 @@ it('[threat 29] notices a token that an old approval lets someone take, named no
   expect((await run(runBySimulation, []))?.steps).toEqual(taken)
   // The operator's index does not know the allowance, and the way sees no events.
   expect(await run(runByCall, [])).toMatchObject({ steps: taken, isComplete: true })
-  // In a batch the contract stands behind another call.
+  // In a batch the contract comes after another call.
   const batch = [{ to: stranger, value: 1n, data: '0x' as const }, ...asked]
   const inBatch = await chain.run(me, batch, [runByCall], undefined, { listed: [] })
   // This node lists calls one by one only, and one may behave otherwise after another.
   expect(inBatch).toMatchObject({ steps: [[{ asset: 'native', units: -1n }], ...taken], isComplete: false })
-  // A node that does not list what is touched: what the run saw is not everything.
+  // A node that doesn't list touched accounts: the run didn't see everything.
   const blind = chain.nodeWithout('eth_createAccessList')
   expect(await chain.run(me, asked, [runByCall], blind, { listed: [] })).toMatchObject({ isComplete: false })
 })

@@ -96,7 +96,7 @@ describe('facts', () => {
     }
     const alice = `0x${'dd'.repeat(20)}` as const
     const callApi = (async (row: { path: string }) => ({
-      // In another order than asked, and without a price for the one: each price belongs to its own asset.
+      // In another order than requested, and without one price: each price stays with its asset.
       fungibles: row.path.endsWith('price')
         ? [
             { address: `eip155:1329:${token}`, price: 2.5 },

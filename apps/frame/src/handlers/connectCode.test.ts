@@ -5,7 +5,7 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 import type { CodeOffer } from '../vault/unlockPrompt.ts'
 
 const email = 'ada@example.com'
-/** A frame of a project with codes=wallet, and a person who does this with the code's screen. */
+/** A frame of a project with codes=wallet, and a user who does this on the code screen. */
 const start = (askCode: (offer: CodeOffer) => Promise<'opened' | 'cancelled'>, rest: { isLasting?: boolean } = {}) =>
   startTestFrame({
     server: createFakeServer({ codes: 'wallet' }),

@@ -15,7 +15,7 @@ import type { PasskeyOffer, UnlockOffer, UnlockPrompt } from '../vault/unlockPro
 const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address
 const noUnlock = () => Promise.reject(new Error('nobody was to be asked'))
 
-/** Someone whose wallet has a passkey, with or without the operator's own way in. */
+/** A user whose wallet has a passkey, with or without assisted custody. */
 const someone = async (custody: 'assisted' | 'self') => {
   const server = createFakeServer()
   const passkeys = createFakePasskeys()
@@ -28,7 +28,7 @@ const someone = async (custody: 'assisted' | 'self') => {
   return { server, passkeys, code, address: evmAddress }
 }
 
-/** The page asks, the person clicks, and the page asks who it is. */
+/** The page asks, the user clicks, and the page asks who it is. */
 const comeIn = async (frame: TestFrame) => {
   const login = await frame.ask('CONNECT_PASSKEY')
   return { login, user: await frame.ask('GET_USER', { chainId: 1329 }) }

@@ -50,7 +50,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
       type: '@w3m-frame/INIT_SMART_ACCOUNT_ERROR',
       payload: { message: 'Smart accounts are not available on this network.' },
     })
-    // Nobody is there who could show a passkey.
+    // No one is there to use a passkey.
     expect(await ask(frame, 'CONNECT_PASSKEY')).toMatchObject({
       type: '@w3m-frame/CONNECT_PASSKEY_ERROR',
       payload: { message: 'User rejected the request.' },

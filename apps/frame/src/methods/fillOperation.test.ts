@@ -42,7 +42,7 @@ it('[ACT-12] the bundler estimates with a stub signature that validates as far a
   const { draft, tried } = await fill({})
   const [{ signature }] = tried[0]!.params as [{ signature: Hex }]
   expect(await recoverAddress({ hash: hashMessage('any'), signature })).toMatch(/^0x/)
-  // The account takes the lower half alone, so that nobody can write a signature in two ways.
+  // The account accepts only low-s signatures, so no signature has two forms.
   expect(BigInt(`0x${signature.slice(66, 130)}`)).toBeLessThan(2n ** 255n - 1n)
   expect(draft).toMatchObject({ callGasLimit: 110n, verificationGasLimit: 220n, preVerificationGas: 330n })
 })

@@ -25,7 +25,7 @@ const seiOf = (address: Address) => chain.client.getBalance({ address })
 
 type Rpc = { method: string; params: unknown[] }
 
-/** One person, and the wallet's page as often as it is opened. A test may put something between page and server. */
+/** One user, and the wallet page each time it is opened. A test can put something between page and server. */
 const start = async (config: Parameters<LocalChain['createServer']>[0] = {}) => {
   const server = chain.createServer({ supportedNetworks: [1329], smartAccountNetworks: [1329], ...config })
   const entries = new Map<string, unknown>()

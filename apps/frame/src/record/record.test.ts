@@ -13,7 +13,7 @@ const address = (n: number): string => `0x${n.toString(16).padStart(40, 'a')}`
 const site = 'https://dapp.example'
 const today = '2027-01-15'
 
-/** One browser of one person, with their wallet open. */
+/** One user's browser, with their wallet open. */
 const startDevice = async (server: FakeServer, entries = new Map<string, unknown>()) => {
   const wallet = await startTestWallet({ server, entries })
   await wallet.logIn()
@@ -101,7 +101,7 @@ describe('[threat 30] the encrypted payment record', () => {
         paidElsewhere: [],
         isWhole: false,
       })
-      // This browser puts back what was lost, above the newest version that it has seen.
+      // This browser restores what was lost, above the newest version it has seen.
       await vi.waitFor(async () => expect(await device.known()).toMatchObject({ isWhole: true }))
       expect(stored(server, device.userId).version).toBeGreaterThan(2)
       const fresh = await startDevice(server)
@@ -127,7 +127,7 @@ describe('[threat 30] the encrypted payment record', () => {
     ]
     for (const bad of forged) {
       server.vaults.records.set(device.userId, bad)
-      // A browser without a copy of its own knows nothing; one with a copy trusts that, and no silence.
+      // A browser without a copy knows nothing; one with a copy trusts that, not silence.
       expect(await (await startDevice(server)).known()).toBeUndefined()
     }
     server.vaults.records.set(device.userId, forged[0] as typeof good)

@@ -7,7 +7,7 @@ const alice = '0xa11ce5b2f7c84d1e9a3b6c0d8e7f1a2b3c4d5e6f'
 const fake = '0xa11c000000000000000000000000000000005e6f'
 const bob = '0xb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb'
 
-/** The server as production runs it: the index follows only addresses that somebody asked about, so it says nothing. */
+/** The server as in production: the index follows only queried addresses, so it says nothing. */
 const watched = () => {
   const server = createFakeServer()
   server.knobs.coinPrice = 1

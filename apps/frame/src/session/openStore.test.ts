@@ -3,7 +3,7 @@ import { openStore } from './openStore.ts'
 
 type FakeRequest = { result?: unknown; error?: DOMException; onsuccess?: () => void; onerror?: () => void }
 
-/** A database that refuses the next request when told to. */
+/** A database that rejects the next request on demand. */
 const createFakeDatabase = () => {
   const rows = new Map<string, unknown>()
   const disk = { isFull: false, isClosed: false }

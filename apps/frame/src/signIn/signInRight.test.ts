@@ -59,7 +59,7 @@ describe('[threat 21] a sign-in without a screen', () => {
     await first.logIn()
     const reloaded = await startTestFrame({ server: first.server, entries: first.entries })
     expect(await signs(reloaded)).toBe(false)
-    // Someone who is logged in connects again without a code: the page can do that on its own.
+    // A logged-in user reconnects without a code: the page can do that alone.
     first.server.knobs.action = 'CONNECT'
     await reloaded.ask('CONNECT_EMAIL', { email: 'ada@example.com' })
     expect(await signs(reloaded)).toBe(false)
@@ -100,7 +100,7 @@ describe('[threat 21] a sign-in without a screen', () => {
     await frame.logIn()
     expect(await signs(frame, { statement: 'Another one.', resources: ['urn:recap:other'] })).toBe(false)
     expect(await signs(frame, extra)).toBe(true)
-    // Of one person at one site: the next person has seen nothing.
+    // It belongs to one user at one site; the next user has seen nothing.
     await frame.ask('SIGN_OUT')
     await frame.logIn('eve@example.com')
     expect(await signs(frame, extra)).toBe(false)

@@ -189,7 +189,7 @@ describe('[threat 43] Ed25519 edge cases', () => {
   })
 
   it('rejects keys of small order, which would verify everything', () => {
-    // The eight points whose eighth multiple is nothing, and the ways beyond the field to write them.
+    // The eight low-order points, and their non-canonical encodings.
     const points = [
       little(1n),
       little(0n),

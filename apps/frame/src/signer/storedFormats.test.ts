@@ -16,7 +16,7 @@ const evmAddress = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const solanaAddress = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const ids = { userId: 'user', walletId: 'wallet', epoch: 3 }
 
-/** The key of stored data, written out once more: a change here would lock every user out of theirs. */
+/** The storage key, repeated here: a change would lock every user out. */
 const keyFrom = async (secret: Bytes, salt: Bytes, info: string, uses: KeyUsage[] = ['encrypt', 'decrypt']) => {
   const bytes = Uint8Array.from(hkdf(sha256, secret, salt, utf8(info), 32))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, uses)

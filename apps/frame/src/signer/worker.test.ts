@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomBytes, randomId, toHex, utf8 } from '../bytes.ts'
 import { createSignerClient, type SignerPort } from './signerPort.ts'
 
-/** The browser's names for what a thread of Node has, and a report of the ways out that are left. */
+/** Browser globals on top of a Node thread, and a report of the network APIs that are left. */
 const shim = `
 import { parentPort } from 'node:worker_threads'
 globalThis.addEventListener = (type, listen) => { if (type === 'message') parentPort.on('message', (data) => listen({ data })) }

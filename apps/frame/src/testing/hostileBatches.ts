@@ -143,9 +143,9 @@ export type Outcome = {
   class: ApprovalClass
   /** The maximum shown on screen; undefined where it said unknown. */
   stated: bigint | undefined
-  /** What a wallet would say that trusts any simulation. */
+  /** The verdict of a wallet that trusts any simulation. */
   naive: bigint | undefined
-  /** What was really gone after everyone took what they could. */
+  /** The real loss after everyone took what they could. */
   lost: bigint
 }
 

@@ -36,7 +36,7 @@ const manager = smartAccountContracts.delegationManager
 const executorAbi = parseAbi(['function executeFromExecutor(bytes32 mode, bytes executionCalldata) payable'])
 const modes = [singleMode, singleMode, `0x01${'0'.repeat(62)}`, `0x0001${'0'.repeat(60)}`] as const
 
-/** A call that somebody might like the account to make. */
+/** A call that an attacker might want the account to make. */
 const randomCall = (dice: Dice, { thief, session }: Spenders): PlainCall => {
   const to = dice.of([thief.address, stranger, session.key.address])
   const amount = dice.of([1n, 10n, tokenCap / 2n, tokenCap, tokenCap + 1n, dice.upTo(3n * tokenCap), 2n ** 255n])
@@ -71,7 +71,7 @@ const listBatch = (calls: readonly PlainCall[]): Hex =>
     [calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))],
   )
 
-/** The session's key gives its right on to a thief, without any rule of its own. */
+/** The session's key passes its permission on to a thief, without any rule. */
 const passOn = async ({ session, thief }: Spenders, context: Hex): Promise<Hex> => {
   const [[root]] = decodeAbiParameters(delegationsAbi, context) as unknown as [
     [Parameters<typeof hashStruct>[0]['data']],
@@ -88,7 +88,7 @@ const passOn = async ({ session, thief }: Spenders, context: Hex): Promise<Hex> 
   return encodeAbiParameters(delegationsAbi, [[{ ...message, signature }, root as never]])
 }
 
-/** An operation of the account that somebody else has signed, with fees that would empty it. */
+/** An operation of the account signed by someone else, with fees that would empty it. */
 const forgedOperation = async (
   dice: Dice,
   { chain, session, thief }: Spenders,
@@ -107,7 +107,7 @@ const forgedOperation = async (
     ...{ verificationGasLimit: 200_000n, callGasLimit: 60_000n, preVerificationGas: 5_000_000n },
     ...{ maxFeePerGas: price, maxPriorityFeePerGas: price },
   }
-  // The account is there, so its owner does not stand in the operation.
+  // The account is deployed, so its owner isn't part of the operation.
   const signature = await signer.sign({ hash: operationDigest(thief.address, session.address, 1329, draft) })
   const op = toPackedUserOperation(toUserOperation(thief.address, session.address, draft, signature))
   return encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args: [[op], thief.address] })
@@ -118,7 +118,7 @@ type Try = { from: PrivateKeyAccount; to: Address; data: Hex }
 const redeemWith = (contexts: readonly Hex[], callModes: readonly Hex[], calls: readonly Hex[]): Hex =>
   encodeFunctionData({ abi: managerAbi, functionName: 'redeemDelegations', args: [contexts, callModes, calls] })
 
-/** One thing that somebody tries: a use of a session, or what only looks like one. */
+/** One attempt: a use of a session, or something that only looks like one. */
 const randomTry = async (dice: Dice, world: Spenders): Promise<Try> => {
   const { session, context, direct, thief, senders } = world
   const only = randomCall(dice, world)
@@ -155,7 +155,7 @@ const randomTry = async (dice: Dice, world: Spenders): Promise<Try> => {
       to: manager,
       data: redeemWith([await passOn(world, dice.of(direct))], [singleMode], [executionOf(only)]),
     }),
-    // The co-signed roots as if they were a chain of their own, without a leaf.
+    // The co-signed roots posing as a chain, without a leaf.
     () => ({ from, to: manager, data: redeemWith([sliceHex(context, 20)], [singleMode], [executionOf(only)]) }),
     async () => ({
       from,
@@ -193,7 +193,7 @@ const fittingUse = async (
   return { from: session.key, to: manager, data }
 }
 
-/** A use that the chain takes as it stands now, of any size; the last idea where the allowances are used up. */
+/** A use that the chain accepts now, of any size; the last idea once the allowances are used up. */
 const randomFit = async (dice: Dice, world: Spenders): Promise<Try> => {
   const first = dice.below(4)
   let use = await fittingUse(world, first, coinCap, tokenCap)
@@ -215,7 +215,7 @@ const randomFit = async (dice: Dice, world: Spenders): Promise<Try> => {
 
 const send = async ({ chain }: Spenders, { from, to, data }: Try, maxFeePerGas: bigint): Promise<Hex> => {
   const wallet = createWalletClient({ account: from, chain: sei, transport: http(chain.url) })
-  // With a fixed gas limit, so that what fails is on the chain too.
+  // With a fixed gas limit, so failures reach the chain too.
   return wallet.sendTransaction({ to, data, gas: 3_000_000n, maxFeePerGas, maxPriorityFeePerGas: 1n })
 }
 
@@ -232,7 +232,7 @@ export const useEach = async (world: Spenders): Promise<number> => {
   return countDone(world, hashes)
 }
 
-/** Tries things on the chain at any fee, every other one a use that fits; tells how many went through. */
+/** Makes attempts on the chain at any fee, every other one a valid use. Returns how many went through. */
 export const tryMany = async (dice: Dice, world: Spenders, count: number): Promise<number> => {
   const hashes: Hex[] = []
   for (let turn = 0; turn < count; turn++) {

@@ -61,7 +61,7 @@ describe('the recovery code', () => {
   })
 })
 
-/** The check letters of a secret, found as a person never would: by trying all 1,024. */
+/** A secret's check letters, found by trying all 1,024. */
 const findWhole = async (secret: string): Promise<string> => {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   for (const a of alphabet)

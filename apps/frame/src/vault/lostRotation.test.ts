@@ -5,7 +5,9 @@ import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
 import { newCode } from './code.ts'
 
-/** Somebody with an assisted wallet, whose answers to "make it yours" get lost after the server has done it. */
+/**
+ * A user with an assisted wallet, whose replies to the switch to self-custody are lost after the server has applied it.
+ */
 const start = async () => {
   const server = createFakeServer()
   const entries = new Map<string, unknown>()

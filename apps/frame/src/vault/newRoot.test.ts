@@ -150,7 +150,7 @@ describe('a new wallet key', () => {
     const { userId } = await victim.logIn()
     const old = await victim.vault.open()
     await victim.vault.lock()
-    // The operator logs in as the owner and opens the assisted wallet; its key has gone out of the owner's hands.
+    // The operator logs in as the owner and opens the assisted wallet, so its key is exposed.
     const operator = await startTestWallet({ server, isTopLevel: true })
     await operator.logIn()
     await operator.vault.open()

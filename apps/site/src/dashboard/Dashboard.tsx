@@ -69,7 +69,10 @@ function Cards({
   )
 }
 
-/** What a connected visitor works with; what the account is called is told to the page. A wallet on a foreign network still sees the balance on ours. */
+/**
+ * The dashboard of a connected user; reports the account's name to the page. A wallet on another network still sees the
+ * balance on ours.
+ */
 export function Dashboard({ engine, onName }: { engine: Engine; onName: OnName }) {
   const { address, chainId, isOnSupportedChain } = useAccount(engine)
   if (address === undefined) return null

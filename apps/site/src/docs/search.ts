@@ -53,7 +53,7 @@ export const startSearch = (area: HTMLElement): void => {
     if (query === '') return close()
     try {
       const entries = await load()
-      // An answer to what is no longer asked.
+      // The answer to an outdated query.
       if (field.value.trim() !== query) return
       const found = findSections(entries, query)
       list.replaceChildren(...found.map(toRow))

@@ -18,7 +18,7 @@ export type Shell = {
   hasStoredConnection: boolean
 }
 
-/** The parts that arrive later. Tests hand in others. */
+/** Parts loaded later. Tests pass in others. */
 export type Parts = {
   engine: (config: SiteConfig, storage: Ports['storage']) => Promise<Engine>
   dashboard: () => Promise<typeof Dashboard>

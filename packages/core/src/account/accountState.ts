@@ -75,8 +75,8 @@ const rowOf = (chainId: number | undefined): Chain | undefined =>
   chainId === undefined ? undefined : findNetwork(toCaipNetworkId(chainId))
 
 /**
- * What the wallet has agreed to: a paired one said so, the embedded one works on whatever the site offers, and one
- * that is asked at each switch has agreed to the chain that it is on.
+ * Chains the wallet has agreed to: a paired wallet names them, the embedded one works on all offered chains, and one
+ * that is asked at each switch has agreed to its current chain.
  */
 const approvedChainIds = (kit: Kit): readonly number[] => {
   const { chainId, connectorId } = readAccount(kit)

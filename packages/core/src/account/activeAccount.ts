@@ -2,13 +2,13 @@ import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
 import { type AccountFacts, readAccount } from './connections.ts'
 
-/** The account that is used, whichever family it belongs to. */
+/** The active account, in any namespace. */
 export type ActiveAccount = Omit<AccountFacts, 'address' | 'chainId' | 'caipAddress'> & {
   address: string | undefined
   chainId: NetworkId | undefined
 }
 
-/** wagmi's account, unless the visitor has gone over to the same wallet's account of another family. */
+/** wagmi's account, unless the user switched to the same wallet's account in another namespace. */
 export const toActiveAccount = (facts: AccountFacts, solana: ReturnType<Kit['store']['getState']>['solana']) =>
   (facts.address && solana && facts.connectorId === solana.connectorId
     ? { ...facts, address: solana.address, chainId: solana.network, isOnSupportedChain: true }

@@ -47,7 +47,7 @@ export type Activity = {
   to: string
   application: string | undefined
   approval: NonNullable<HistoryItem['metadata']['approval']> | undefined
-  /** How the coin in it is known, where no node could tell. */
+  /** How the native amount is known if no node could tell. */
   coin: HistoryItem['metadata']['coin']
 }
 
@@ -129,7 +129,7 @@ const dayOf = (at: number): string => {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
 }
 
-/** Groups by the visitor's own days, in the order of the list. */
+/** Groups by day in the user's time zone, in list order. */
 export const groupByDay = (activities: readonly Activity[]): readonly Day[] => {
   const days: { key: string; at: number; activities: Activity[] }[] = []
   for (const activity of activities) {
@@ -141,7 +141,7 @@ export const groupByDay = (activities: readonly Activity[]): readonly Day[] => {
   return days
 }
 
-/** How many days ago, in the visitor's own days: 0 is today. */
+/** How many days ago in the user's time zone: 0 is today. */
 export const daysAgo = (at: number, now: number): number => {
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
   return Math.round((midnight(now) - midnight(at)) / 86_400_000)

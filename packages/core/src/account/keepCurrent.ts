@@ -1,8 +1,8 @@
 import type { Config as WagmiConfig } from '@wagmi/core'
 
 /**
- * Keeps the wallet that the page acts for when another one leaves: wagmi then moves to the first that it knows.
- * Leaving is told from switching and connecting by the list, which is a new one and has not grown.
+ * Keeps the current wallet when another one disconnects; wagmi would move to the first it knows. A new list that has
+ * not grown means a disconnect, not a switch or a connect.
  */
 export const keepCurrent = (wagmi: WagmiConfig): void => {
   wagmi.subscribe(

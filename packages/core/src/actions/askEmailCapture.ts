@@ -14,7 +14,7 @@ const recentMax = 3
 /** The id of the code that was mailed last; the code counts only together with it. */
 const codeIds = new WeakMap<KitStore, string>()
 
-/** What proves that this account is signed in: the address belongs to that sign-in. */
+/** Proves that this account is signed in; the email address is stored with that sign-in. */
 const sessionHeaders = (kit: Kit): Readonly<Record<string, string>> => {
   const { caipAddress } = readAccount(kit)
   const session = caipAddress && sessionOf(kit, caipAddress)
@@ -43,7 +43,7 @@ const rememberEmail = (kit: Kit, email: string): void =>
 export const askEmailCapture = async (kit: Kit, text: string): Promise<void> => {
   const email = text.trim()
   if (!isEmail(email)) throw new WalletError('capture.invalid')
-  // The mail comes in the language that the visitor reads here.
+  // The email is sent in the user's language.
   const headers = { ...sessionHeaders(kit), 'accept-language': kit.store.getState().language }
   const { uuid } = await callApi(kit, siwx.askEmail, { query: {}, body: { email } }, headers).catch(besideTheField)
   rememberEmail(kit, email)

@@ -14,8 +14,8 @@ const signedInNetwork = (kit: Kit): number | undefined => {
 }
 
 /**
- * Says no to signing in. Where it is required the wallet goes back to the network on which it is signed in, or is
- * disconnected; where it is not, nothing changes and nobody asks again during this visit (AUTH-10).
+ * Declines to sign in. If it is required, the wallet returns to the network where it is signed in, or disconnects. If
+ * not, nothing changes and the user isn't asked again during this visit (AUTH-10).
  */
 export const cancelSignIn = async (kit: Kit): Promise<void> => {
   const { features } = kit.store.getState()

@@ -8,8 +8,8 @@ import { keepSession, sessionOf } from '../siwx/sessions.ts'
 import { startSignIn } from './startSignIn.ts'
 
 /**
- * After a reload: a sign-in that the server has ended meanwhile is forgotten, and asked for again where it is
- * required. A server that does not answer ends nothing.
+ * After a reload: forgets a sign-in that the server has ended, and asks for it again if required. A server that doesn't
+ * answer ends nothing.
  */
 export const checkSession = async (kit: Kit): Promise<void> => {
   const { caipAddress } = readAccount(kit)

@@ -12,8 +12,8 @@ import { rememberConnection } from '../wallets/recentConnections.ts'
 import { pendingOr } from '../wallets/requestPending.ts'
 
 /**
- * Rejects when the modal closes or the visitor goes back from the view that waits,
- * so that nobody waits for a wallet that the visitor has turned away from (VIEW-14).
+ * Rejects when the modal closes or the user leaves the waiting view, so nothing waits for an abandoned wallet
+ * (VIEW-14).
  */
 const untilLeft = (kit: Kit, connectorId: string): { left: Promise<never>; stop: () => void } => {
   let stop = () => {}

@@ -91,7 +91,7 @@ describe('a multichain wallet', () => {
   test('[CON-01] connects on Solana, switches namespace and back', async () => {
     const { kit, solana } = await start()
     await connectOnSolana(kit, id)
-    // The visitor is asked once; the second look is silent.
+    // The user is asked once; the second request is silent.
     expect(solana.calls.map(({ input }) => input)).toEqual([undefined, { silent: true }])
     expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network, connectorId: id })
     expect(readAccount(kit)).toMatchObject({ address: fakeAccount, chainId: 1329 })

@@ -8,8 +8,8 @@ import { connect } from './connect.ts'
 import { openSolana } from './switchToSolana.ts'
 
 /**
- * Connects a wallet of several families and uses its account on Solana. The wallet is asked for that account first: a
- * visitor who declines it has connected nothing.
+ * Connects a multi-namespace wallet and uses its Solana account. It requests that account first: a user who declines
+ * has connected nothing.
  */
 export const connectOnSolana = async (kit: Kit, connectorId: string): Promise<void> => {
   const wallet = solanaWalletOf(kit, findConnector(kit, connectorId).name)

@@ -43,7 +43,7 @@ describe('passkey-only login', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
     expect(kit.stored.get(storageKeys.emailLoginUsed)).toBe('true')
     expect(kit.stored.has(storageKeys.connectedSocial)).toBe(false)
-    // No address was asked for, and nobody was mailed.
+    // No email address was asked for, and no email was sent.
     expect(names()).not.toContain('CONNECT_EMAIL')
   })
 

@@ -12,7 +12,7 @@ import { rememberConnection } from '../wallets/recentConnections.ts'
 import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 
-/** The visitor knows the wallet by its name in the list, not by the way it is reached. */
+/** The user knows the wallet by its name in the list, not by its connector. */
 const rememberWallet = (kit: Kit, walletId: string): void => {
   const { store, ports } = kit
   const { address, walletName: name = '' } = readAccount(kit)
@@ -41,9 +41,8 @@ const placeFor = (kit: Kit, { topic }: PairingSession): Connector & PairingConne
 }
 
 /**
- * The wallet has agreed: the page connects with it, also when the modal was closed meanwhile, and beside others that
- * are paired already. A visitor who knows of one wallet at a time and has one by now does not get a second; the one
- * that came late is told so.
+ * The wallet approved: connects it, even if the modal was closed in the meantime, and in addition to wallets already
+ * paired. If multi-wallet is off and a wallet is connected by now, the late one is rejected.
  */
 export const finishPairing = async (kit: Kit, session: PairingSession, { isLate = false } = {}): Promise<void> => {
   const known = pairedConnectors(kit)

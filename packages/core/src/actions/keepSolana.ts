@@ -8,7 +8,7 @@ import { report } from '../report.ts'
 import { storageKeys } from '../state/persist.ts'
 import { openSolana } from './switchToSolana.ts'
 
-/** The kept address is shown until the wallet has said it itself; if it cannot, the visitor is on the page's own chain. */
+/** Shows the stored address until the wallet confirms it. If it can't, the user is on the page's own chain. */
 const confirm = (kit: Kit): Promise<void> =>
   openSolana(kit, true).catch((error: unknown) => {
     kit.store.setState({ solana: undefined })

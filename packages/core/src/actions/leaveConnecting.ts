@@ -7,8 +7,8 @@ import { closeModal } from './closeModal.ts'
 import { pushView, replaceView, resetView } from './navigate.ts'
 
 /**
- * A connection stands: the modal has done its work and closes, unless the wallet is on a chain that is not offered or
- * the visitor came from the list of their wallets, where it now stands too, or the account has yet to sign in.
+ * Connected: closes the modal, unless the wallet is on a chain that isn't offered, the user came from their wallet
+ * list, or the account still has to sign in.
  */
 export const leaveConnecting = (kit: Kit): void => {
   const { modal, router } = kit.store.getState()

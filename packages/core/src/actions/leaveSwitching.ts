@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { backTo, currentEntry } from '../state/router.ts'
 import { closeModal } from './closeModal.ts'
 
-/** The wallet is where it should be: back to where the visitor came from, else the modal closes. */
+/** The wallet is on the right network: goes back, or closes the modal. */
 export const leaveSwitching = (kit: Kit): void => {
   const { modal, router } = kit.store.getState()
   const { view } = currentEntry(router)

@@ -7,8 +7,8 @@ import { finishLogin } from './finishLogin.ts'
 import { replaceView } from './navigate.ts'
 
 /**
- * Ends a login that the frame has taken. A wallet that does not open, because its owner turned away from the passkey or
- * the recovery code or the service is gone, is told in a view of its own: there it is opened without another login.
+ * Completes a login that the frame accepted. If the wallet doesn't unlock (passkey or recovery code canceled, service
+ * unreachable), a separate view lets the user retry without logging in again.
  */
 export const openWallet = async (kit: Kit, provider?: SocialLogin): Promise<void> => {
   try {

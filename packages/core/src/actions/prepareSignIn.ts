@@ -33,8 +33,8 @@ export const messageFor = (kit: Kit): Promise<PreparedMessage> => {
 export const forgetMessage = ({ store }: Kit): void => void prepared.delete(store)
 
 /**
- * Writes the message before it is wanted, so that a wallet's app can open inside the tap. Where that cannot be done
- * nobody can sign in: a page that requires it lets the wallet go (AUTH-11).
+ * Creates the message in advance, so a wallet app can open within the tap. If that fails, no one can sign in; a page
+ * that requires it disconnects the wallet (AUTH-11).
  */
 export const prepareSignIn = async (kit: Kit): Promise<void> => {
   try {

@@ -11,7 +11,7 @@ import { hasStoredConnection, reconnect } from './reconnect.ts'
 let wallet: FakeWallet = createFakeWallet()
 afterEach(() => wallet.remove())
 
-/** What the storage holds after a visit in which the wallet was connected. */
+/** The storage after a visit with a connected wallet. */
 const visited = async (): Promise<Record<string, string>> => {
   wallet = createFakeWallet()
   wallet.announce()

@@ -29,7 +29,7 @@ const ownConnectorId = ({ ports }: Kit): string | undefined => {
   }
 }
 
-/** An app's config has its own key in a storage of its own, which may answer later. */
+/** An app's config may use its own key in an asynchronous storage. */
 const appConnectorId = async ({ wagmi }: Kit): Promise<string | undefined> => {
   const id: unknown = await wagmi.storage?.getItem('recentConnectorId')
   return typeof id === 'string' ? id : undefined
@@ -118,7 +118,7 @@ const restore = async (kit: Kit, connectorId: string): Promise<void> => {
   cancel()
 }
 
-/** What did not come back is forgotten; what the app has connected itself stays. */
+/** Forgets connections that did not come back; those the app made itself stay. */
 const settle = ({ wagmi }: Kit): void => {
   if (wagmi.state.status === 'connected') return
   const connections = liveConnections(wagmi)

@@ -51,8 +51,8 @@ const register = async (kit: Kit, name: string): Promise<void> => {
 }
 
 /**
- * Registers a name. How it goes is kept in the store, since the embedded wallet asks in a view of its own meanwhile:
- * success leads to RegisterAccountNameSuccess, anything else stays at RegisterAccountName.
+ * Registers a name. Progress is in the store, because the embedded wallet's approval replaces the view. Success leads
+ * to RegisterAccountNameSuccess; anything else stays at RegisterAccountName.
  */
 export const registerName = async (kit: Kit, name: string): Promise<void> => {
   const set = (change: Partial<NamingState>) =>

@@ -27,8 +27,8 @@ const disconnectAndClose = async (kit: Kit): Promise<void> => {
 const declineSignIn = async (kit: Kit): Promise<void> => (await import('./cancelSignIn.ts')).cancelSignIn(kit)
 
 /**
- * What X, Escape and the backdrop ask for: closes, or shakes where an answer must be given and not skipped (VIEW-11).
- * An approval is not such an answer: closing declines it, so that nobody is held by a wallet that does not answer.
+ * Handles X, Escape and the backdrop: closes, or shakes if an answer is required (VIEW-11). An approval isn't: closing
+ * declines it, so an unresponsive wallet can't trap the user.
  */
 export const requestClose = (kit: Kit): void => {
   const { view } = currentEntry(kit.store.getState().router)

@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import { finishPairing } from './finishPairing.ts'
 
 /**
- * Picks up a pairing that a reload has cut off: phones drop a page while its visitor is in the wallet. Loads nothing
+ * Resumes a pairing that a reload interrupted: phones unload a page while the user is in the wallet. Loads nothing
  * unless one is open.
  */
 export const resumePairing = async (kit: Kit): Promise<void> => {

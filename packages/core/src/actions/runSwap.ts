@@ -116,8 +116,8 @@ const toFailure = (error: WalletError): SwapRun['failure'] => ({
 export type SaySwapped = (source: string, amount: string, target: string) => string
 
 /**
- * Does what the visitor agreed to: approve and swap, as one call where the account can, else one after the other
- * (ACT-07). How it goes stands in the store, so that leaving the view loses nothing.
+ * Runs the reviewed swap: approve and swap in one call if the account can, otherwise in two (ACT-07). Progress is in
+ * the store, so leaving the view loses nothing.
  */
 export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promise<void> => {
   const { terms, approval } = plan

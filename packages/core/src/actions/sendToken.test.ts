@@ -220,7 +220,7 @@ describe('a payment', () => {
       Object.assign(new Error('insufficient funds for gas * price + value'), { code: -32603 }),
       'ended failed',
     ],
-    // Handed over by the wallet without an answer: nobody may say that it was not sent.
+    // The wallet submitted it without an answer, so it must not be reported as not sent.
     [
       'unclear',
       Object.assign(new Error('lost', { cause: new WalletError('send.notFound') }), { code: -32603 }),

@@ -50,8 +50,8 @@ const toProblem = (error: WalletError) =>
     : error
 
 /**
- * Asks the wallet to send what the form describes and follows it to its end; WalletSendProgress shows how far it is.
- * A refusal by the person is a rejected request, 4001 (SEND-05), and is shown as their own choice.
+ * Asks the wallet to send the form's payment and follows it to its end; WalletSendProgress shows the progress.
+ * Declining is a rejected request, 4001 (SEND-05), and is shown as the user's choice.
  */
 export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Promise<void> => {
   const payment = toPayment(kit, fee)

@@ -2,7 +2,7 @@ import type { Kit } from '../kit.ts'
 import { writeThemeMode } from '../state/persist.ts'
 import type { ThemeMode, ThemeState } from '../state/store.ts'
 
-/** Dark, light, or whatever the visitor's system is set to. */
+/** Dark, light, or the system's setting. */
 export const setThemeMode = ({ store, ports }: Kit, choice: ThemeMode | 'system'): void => {
   const isSystem = choice === 'system'
   const mode = isSystem ? (ports.isLightPreferred() ? 'light' : 'dark') : choice

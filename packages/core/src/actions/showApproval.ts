@@ -4,8 +4,8 @@ import { goBack, pushView } from './navigate.ts'
 import { openModal } from './openModal.ts'
 
 /**
- * Shows the frame in ApproveTransaction while a call waits for the person, and puts things back after (FRAME-18):
- * a modal that was opened for it closes, one that was open goes one step back.
+ * Shows the frame in ApproveTransaction while a call waits for the user, and restores the modal after (FRAME-18):
+ * closes it if it was opened for this, otherwise goes one step back.
  */
 export const showApproval = async <T>(kit: Kit, run: () => Promise<T>, isOwn?: true): Promise<T> => {
   const params = isOwn && { isOwn }

@@ -22,7 +22,7 @@ const isExact = (_key: string, value: unknown): unknown => {
   return value
 }
 
-/** The structured data that a text holds, or nothing where it is only a text. */
+/** Parses typed data from a text; undefined if it is plain text. */
 export const toTypedData = (text: string): TypedData | undefined => {
   try {
     const found = v.parse(typedData, JSON.parse(text, isExact))

@@ -52,7 +52,7 @@ const start = async (
   const kit = createTestKit({ frameHost: host, options: { solanaNetwork: network }, api, storage })
   followAccount(kit)
   keepSolana(kit)
-  // wagmi may or may not have read what it kept by then.
+  // wagmi may or may not have read its storage by then.
   if (isHydrated) await hydrated(kit)
   await passTime(kit, isReload ? reconnect(kit) : connect(kit, embeddedId))
   return { kit, host }

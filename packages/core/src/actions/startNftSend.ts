@@ -20,7 +20,7 @@ export const startNftSend = (kit: Kit, nft: NftHolding): void => {
   pushView(kit, 'WalletSend', {})
 }
 
-/** Empties the form if an NFT was left in it: who comes to send tokens did not come for that. */
+/** Clears an NFT left in the form, for users who come to send tokens. */
 export const leaveNftSend = ({ store }: Kit): void => {
   if (store.getState().send.token?.nft) store.setState(({ send }) => ({ send: emptied(send) }))
 }

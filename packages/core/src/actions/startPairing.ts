@@ -112,9 +112,8 @@ const begin = (kit: Kit): Promise<void> => {
 }
 
 /**
- * Makes a code to pair with, and a new one whenever it runs out while it is shown. What goes wrong stands in the
- * state, since it outlives the view that asked. A code that is still good is kept where that is the rule, or when
- * one is already being made.
+ * Creates a pairing code, and a new one whenever it expires while shown. Errors go to the state, because they outlive
+ * the view. Keeps a valid code if the cache mode says so, or while one is being created.
  */
 export const startPairing = async (kit: Kit, { isNew = false }: { isNew?: boolean } = {}): Promise<void> => {
   const isKept = isPairingReused(kit) && isFresh(kit.store.getState().pairing, kit.ports.clock.now())

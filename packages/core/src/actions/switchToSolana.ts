@@ -30,7 +30,7 @@ const askInstalled = async (kit: Kit, connectorId: string | undefined, isSilent:
   return address
 }
 
-/** Asks the wallet for its account on Solana, and uses that from then on. Silently, it does not ask the visitor. */
+/** Requests the wallet's Solana account and uses it from then on. `isSilent` doesn't prompt the user. */
 export const openSolana = async (kit: Kit, isSilent = false): Promise<void> => {
   const network = kit.config.solanaNetwork
   if (network === undefined) throw new WalletError('alert.networkNotFound')

@@ -48,7 +48,7 @@ const safeTransferSome = [
   },
 ] as const
 
-/** What goes to the chain: for the coin a value, for a token a call of its contract. */
+/** The transaction: a value for the native token, a contract call for others. */
 export type SendCall = { to: Address; value: bigint; data?: Hex }
 
 /** The call that makes the payment in the form. */

@@ -7,7 +7,7 @@ import type { Kit } from '../kit.ts'
 import { closeModal } from './closeModal.ts'
 import { openModal } from './openModal.ts'
 
-/** Lets the visitor change the address of their login, and answers with the new one (AUTH-05). */
+/** Lets the user change their login email and returns the new one (AUTH-05). */
 export const updateEmail = async (kit: Kit): Promise<{ email: string }> => {
   if (!kit.wagmi.connectors.some(({ id }) => id === embeddedId)) throw new WalletError('email.noAuthConnector')
   if (readAccount(kit).connectorId !== embeddedId) throw new WalletError('email.notConnected')

@@ -5,7 +5,7 @@ import { openPopup } from './openPopup.ts'
 
 const size = { width: 600, height: 800 }
 const wallet = 'http://wallet.test'
-/** Where the window was led, and whether a page of another origin stands in it, which nobody else can read. */
+/** The window's URL, and whether it shows a page of another origin, which can't be read. */
 let went: string | undefined
 let isForeign = false
 let popup: { location: { href: string }; closed: boolean; close(): void }

@@ -1,4 +1,4 @@
-/** Under this name the wallet's origin hands the result of a social login to a tab that went there itself. */
+/** The parameter in which the wallet origin returns a social login result to a tab that navigated there itself. */
 export const resultParameter = 'result_uri'
 
 /** Whether this page was come back to from a social login in the same tab. */

@@ -9,7 +9,7 @@ import { callApi } from './api.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A service at the port that answers everything the same way and remembers what it was asked. */
+/** A fake service that always gives the same answer and records its requests. */
 const serviceOf = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const calls: { url: URL; request: HttpRequest }[] = []
   const fetch: Ports['fetch'] = async (url, request) => {

@@ -26,7 +26,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Calls an endpoint by its row and parses what comes back; a bad answer is an error, never a guess. */
+/** Calls an endpoint by its row and parses the reply. An invalid reply is an error, never a guess. */
 export const callApi = async <E extends Endpoint>(
   kit: Caller,
   row: E,

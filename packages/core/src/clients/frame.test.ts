@@ -22,7 +22,7 @@ const start = (script: FrameScript = {}, options: { isReady?: boolean } = {}) =>
   return { client, clock, host, onTimeout, warn }
 }
 
-/** What a promise came to, without waiting for one that is still open. */
+/** A promise's result so far, without waiting for a pending one. */
 const outcome = async (promise: Promise<unknown>): Promise<unknown> =>
   Promise.race([
     promise.catch((error: Error) => error.message),

@@ -17,7 +17,7 @@ export type FrameTimeout = keyof typeof frameTimeouts
 
 type Pending = {
   name: FrameMessageName
-  /** The RPC method, where it is one: safe ones are not aborted. */
+  /** The RPC method, if it is one: safe ones aren't aborted. */
   method: string | undefined
   resolve(payload: unknown): void
   reject(error: WalletError): void

@@ -71,7 +71,7 @@ const createSender = (kit: Kit): Sender => {
     errorTimes = errorTimes.filter((at) => at > one.at - errorWindowMs)
     if (errorTimes.length >= errorsPerWindow) return
     errorTimes = [...errorTimes, one.at]
-    // What cannot be told is not an error to tell.
+    // A failed report isn't reported.
     void callApi(kit, pulse.event, { query: {}, body: toEvent(kit, one) }).catch(() => undefined)
   }
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@latchkey/wire/currencies'
 
-/** Whether values are said in a coin and not in money. */
+/** Whether values are shown in a token instead of a currency. */
 export const isCoin = (currency: Currency): boolean => currency === 'btc' || currency === 'eth'
 
 /** The least that is written out; below it is dust. */
@@ -22,7 +22,7 @@ export const formatFiat = (value: number, currency: Currency): string => {
   return size > 0 && size < least ? `<${format(least, currency)}` : format(value, currency)
 }
 
-/** The price of one token; the small ones with digits enough to tell them apart. */
+/** The price of one token; small ones with enough digits to differ. */
 export const formatPrice = (price: number, currency: Currency): string =>
   price >= 1 || price === 0
     ? formatFiat(price, currency)

@@ -39,7 +39,7 @@ export const sampleQuote = ({ coin, payment, amount }: OnrampAsk): OnrampQuote =
   }
 }
 
-/** The quote of the on-ramp; a service that is away gives way to a sample that is plainly marked (DATA-09). */
+/** The on-ramp's quote. If the service is down, a clearly marked sample (DATA-09). */
 export const onrampQuote = (kit: Kit, ask: OnrampAsk) => ({
   queryKey: ['onrampQuote', ask.coin.id, ask.payment.id, ask.amount],
   queryFn: async (): Promise<OnrampQuote> => {

@@ -56,8 +56,8 @@ const findName = async (kit: Kit, chainId: number, text: string): Promise<Receiv
 }
 
 /**
- * A sei1 address is a hash of the key and not of the 0x address: nothing but the chain's own register can tell which
- * one it belongs to, and only after the key was seen there. So it is asked, both ways, and nothing is ever computed.
+ * A sei1 address is a hash of the key, not of the 0x address. Only the chain's registry knows the pair, and only after
+ * the key was used there. So this asks it, both ways, and never computes one.
  */
 const findSei = async (kit: Kit, chainId: number, text: string): Promise<Receiver> => {
   if (!/^sei1[02-9ac-hj-np-z]{38}$/.test(text)) return { status: 'mistyped' }

@@ -68,7 +68,7 @@ const readTokens = async (kit: Kit, chainId: number): Promise<ReadonlyMap<string
   ])
 }
 
-/** Every session of an account, in the form of what may do what until when (ACT-10, API-20). */
+/** An account's sessions: permissions and expiry (ACT-10, API-20). */
 export const smartSessions = (kit: Kit, address: Address, chainId: number) => ({
   queryKey: ['smartSessions', chainId, address.toLowerCase()],
   queryFn: async (): Promise<readonly SmartSession[]> => {

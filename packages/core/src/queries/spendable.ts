@@ -73,7 +73,7 @@ const read = async (
     : getBalance(client, { address: account })
 }
 
-/** What can be spent of a token, read from the chain itself: a list may be some seconds old, a payment may not. */
+/** The spendable amount of a token, read from the chain: a list may be seconds old, a payment may not. */
 export const spendable = (
   kit: Kit,
   chainId: NetworkId,

@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** What tokens cost in the visitor's currency, by address; for display only. A token without a known price is left out. */
+/** Token prices in the user's currency, by address; for display only. Tokens without a price are left out. */
 export const swapPrices = (kit: Kit, chainId: number, addresses: readonly Address[]) => ({
   queryKey: ['swapPrices', chainId, kit.store.getState().currency, ...addresses],
   queryFn: async (): Promise<Readonly<Record<string, number>>> => {

@@ -56,8 +56,8 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
 }
 
 /**
- * The tokens of an account with their worth, without those of 0 decimals (DATA-02). What fails is said once,
- * and not asked for again for 30 s, whoever looks (DATA-03); what was known before stays.
+ * An account's tokens with their value, without those of 0 decimals (DATA-02). A failure is shown once and not retried
+ * for 30 s (DATA-03); earlier data stays.
  */
 export const tokenBalances = (kit: Kit, address: string, chainId: NetworkId) => {
   const queryKey = ['tokenBalances', chainId, address, kit.store.getState().currency]

@@ -5,12 +5,12 @@ import { type NetworkId, toNetworkId } from '../networks.ts'
 
 const pollMs = 30_000
 
-/** Where it is kept from when on tokens that were received are found. */
+/** The query key of the coverage start. */
 export const coverageKey = (address: string, chainId: NetworkId) => ['tokenCoverage', chainId, address]
 
 /**
- * From when on tokens that an account received are found; null when they always are. Balances that the API tells bring
- * it along; the embedded wallet tells balances alone, so there it is asked for.
+ * The time from which received tokens are found; null if always. The API's balances include it; the embedded wallet's
+ * don't, so it is requested separately.
  */
 export const tokenCoverage = (kit: Kit, address: string, chainId: NetworkId) => ({
   queryKey: coverageKey(address, chainId),

@@ -56,8 +56,8 @@ const ask = async (kit: Kit, address: string, chainId: number): Promise<readonly
 }
 
 /**
- * What the embedded wallet itself says that an account holds, where it says that it can (`assetDiscovery`). It counts in
- * dollars only. Nothing where it cannot, takes too long, or an asset is not of its form: then the API is asked.
+ * An account's assets as reported by the embedded wallet, if it supports `assetDiscovery`. Values are in dollars only.
+ * Undefined if it can't, is too slow, or returns an invalid asset; the API is then asked.
  */
 export const walletAssets = async (
   kit: Kit,

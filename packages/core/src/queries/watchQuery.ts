@@ -15,10 +15,7 @@ export type Fact<T> = { data: T | undefined; readAt: number; error: unknown; isF
 /** A server fact, followed: read now, read again every so often while the page can be seen. */
 export type Watch<T> = { read(): Fact<T>; subscribe(listener: () => void): () => void; refresh(): void }
 
-/**
- * Follows a query without a framework. Without a network it fails at once and says so,
- * where the default would wait for ever.
- */
+/** Watches a query without a framework. When offline it fails at once; the default would wait forever. */
 export const watchQuery = <T>(kit: Kit, row: QueryRow<T>, pollMs: number | undefined): Watch<T> => {
   const observer = new QueryObserver<T>(kit.queries, {
     ...row,

@@ -10,7 +10,7 @@ export type Payer = 'wallet' | 'embedded' | 'smartAccount'
 /** Percent of the fee to keep back, so a wallet that sets its own fee still has enough. */
 const keptPercent = { wallet: 100n, embedded: 150n, smartAccount: 3_000n } as const satisfies Record<Payer, bigint>
 
-/** An amount in base units; undefined where it is none. */
+/** An amount in base units; undefined if it isn't valid. */
 export const readUnits = (amount: string, decimals: number): bigint | undefined => {
   try {
     return parseAmount(amount, decimals)
@@ -81,7 +81,7 @@ export const feeCall = ({
 }): { from: string; to: string; value: bigint; data?: Hex; token?: SendToken } => {
   const tried = units > 0n && units <= held ? units : held > 0n ? 1n : 0n
   if (!token || tried === 0n) return { from, to, value: 0n }
-  // An account of another family: its own bytes are made where they are needed.
+  // An account in another namespace; its transaction is built where it is needed.
   if (!isAddress(from)) return { from, to, value: tried, token }
   return { from, ...toSendCall({ token, amount: formatAmount(tried, token.decimals), receiver: to }, from) }
 }

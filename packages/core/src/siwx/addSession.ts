@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import type { PreparedMessage } from './prepareMessage.ts'
 import { keepSession } from './sessions.ts'
 
-/** Hands a signed message to the server, which verifies it, and keeps the session that it makes. */
+/** Sends a signed message to the server for verification and stores the resulting session. */
 export const addSession = async (
   kit: Pick<Kit, 'config' | 'ports'>,
   { network, nonceToken }: PreparedMessage,

@@ -3,8 +3,8 @@ import type { Kit } from '../kit.ts'
 import { sessionOf } from './sessions.ts'
 
 /**
- * Whether the project wants the account to sign in and it has not, on this chain (AUTH-10). Where it is not required,
- * a person who has said no is not asked again during this visit.
+ * Whether the account still has to sign in on this chain (AUTH-10). If it is optional, a user who declined isn't asked
+ * again during this visit.
  */
 export const needsSignIn = (kit: Kit): boolean => {
   const { features, signIn } = kit.store.getState()

@@ -7,7 +7,7 @@ export type AnalyticsState = { consent: 'granted' | 'refused' | undefined }
 /** Something that happened, or an error of ours. */
 export type Tracked = { at: number } & ({ name: EventName; properties: EventProperties } | { error: unknown })
 
-/** Whether events may be sent: the operator has switched them on, and the visitor has agreed where that is asked. */
+/** Whether events may be sent: the operator turned them on and, if consent is required, the user agreed. */
 export const isAnalyticsOn = ({
   features,
   analytics: { consent },

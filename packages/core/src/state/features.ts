@@ -13,7 +13,7 @@ export type FeaturesState = {
   isEmailCaptureRequired: boolean
   pay: boolean
   analytics: boolean
-  /** Events are sent only once the visitor has agreed. */
+  /** Events are sent only with the user's consent. */
   isConsentNeeded: boolean
   /** Accounts sign in with a message; undefined where they need not. */
   siwx: { isRequired: boolean } | undefined

@@ -1,5 +1,6 @@
 import type { Sentence } from '@latchkey/wire/errors'
-/** The name that is being chosen. It outlives its view, which gives way while the embedded wallet asks. */
+
+/** The name being chosen. It outlives its view, which the embedded wallet's approval replaces. */
 export type NamingState = {
   /** The first part of the name, as typed. */
   label: string

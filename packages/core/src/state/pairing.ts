@@ -6,7 +6,7 @@ export type PairingState = {
   status: 'idle' | 'preparing' | 'waiting' | 'connecting' | 'rejected' | 'failed'
   uri: string | undefined
   expiresAt: number | undefined
-  /** The wallet of the registry whose app the visitor was sent to. */
+  /** The registry wallet whose app the user was sent to. */
   linkingWalletId: string | undefined
   /** The link of that app, which later requests should bring to the front. */
   linkingApp: string | undefined
@@ -23,7 +23,7 @@ export const initialPairing: PairingState = {
   failure: undefined,
 }
 
-/** Nothing but where the visitor was sent. */
+/** Keeps only where the user was sent. */
 const anew = ({ linkingWalletId, linkingApp }: PairingState): PairingState => ({
   ...initialPairing,
   linkingWalletId,
@@ -53,7 +53,7 @@ export const failed = (state: PairingState, { code, details }: NonNullable<Pairi
   failure: { code, details },
 })
 
-/** The visitor was sent to a wallet's app. */
+/** The user was sent to a wallet app. */
 export const linking = (state: PairingState, walletId: string | undefined, app?: string): PairingState => ({
   ...state,
   linkingWalletId: walletId,

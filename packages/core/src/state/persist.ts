@@ -40,7 +40,7 @@ export const storageKeys = {
   connectedSocial: '@appkit/connected_social',
   /** Set while this tab is away at a social login; only then is a result in the address believed. */
   pendingSocial: '@appkit/social_provider',
-  /** A handle for the embedded wallet's session: the frame hands it out, and it opens nothing. */
+  /** A handle for the embedded wallet's session, issued by the frame. It unlocks nothing. */
   sessionToken: '@appkit-wallet/SESSION_TOKEN_KEY',
   smartAccountNetworks: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const

@@ -16,7 +16,7 @@ import { initialToast, type ToastState } from './toast.ts'
 export type ThemeMode = 'dark' | 'light'
 export type ThemeState = {
   mode: ThemeMode
-  /** The mode is that of the visitor's system and changes with it. */
+  /** The theme follows the system. */
   isSystem?: boolean
   variables: Readonly<Record<string, string | number>>
 }

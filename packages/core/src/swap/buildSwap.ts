@@ -61,8 +61,8 @@ const build = async (kit: Kit, terms: Terms, { isEstimated, slippageBps }: Build
 }
 
 /**
- * Has the service build a swap that gives at least `floor`. When the price has moved a little since the quote, it is
- * built once more with less slippage, so that what the visitor was shown still holds.
+ * Has the service build a swap that yields at least `floor`. If the price has moved slightly since the quote, it
+ * rebuilds once with less slippage, so the reviewed minimum still holds.
  */
 export const buildSwap = async (
   kit: Kit,

@@ -48,8 +48,8 @@ const checkWrapping = ({ to, data }: SwapTransaction, wish: SwapWish, wrapped: A
 }
 
 /**
- * Reads the transaction that the service built and holds it against what the visitor agreed to: a router that we know,
- * these two tokens, this amount, to this account, soon. Answers with the least that it lets through.
+ * Checks the service's transaction against the reviewed swap: a known router, these two tokens, this amount, this
+ * account, a near deadline. Returns the minimum it allows.
  */
 export const checkSwapCall = (transaction: SwapTransaction, wish: SwapWish): bigint => {
   const network = toCaipNetworkId(wish.chainId)

@@ -7,10 +7,7 @@ import { swapOf, withRun } from '../state/swap.ts'
 
 const restMs = 2_000
 
-/**
- * Resolves when the visitor wants to look again. Whoever has begun another swap meanwhile has left this one, which is
- * then never heard of again.
- */
+/** Resolves when the user wants to check again. Starting another swap abandons this one. */
 const askedAgain = ({ store }: Kit): Promise<void> =>
   new Promise((resolve) => {
     const stop = store.subscribe((state) => {
@@ -22,8 +19,8 @@ const askedAgain = ({ store }: Kit): Promise<void> =>
   })
 
 /**
- * Follows what the wallet has sent until its end is known, whatever stands in the way of looking. When that takes too
- * long the end is unknown, which is never a failure: the same would be paid for twice.
+ * Follows a sent transaction until its outcome is known, whatever errors occur on the way. If that takes too long, the
+ * outcome is unknown, never failed: the user would pay twice.
  */
 export const followToEnd = async <T>(
   kit: Kit,

@@ -16,9 +16,9 @@ const stepFrom = ({ source, target }: { source: bigint; target: bigint }, wanted
 }
 
 /**
- * Finds what must be paid to receive at least an amount, where quotes can only be asked for the other way round.
- * It ends within a few quotes: with at most a thousandth too much, or with the best that was found.
- * The last quote that it asks for is the one that it answers with, since the service remembers the last one.
+ * Finds the input for at least a given output, where quotes only work the other way round. Ends within a few quotes,
+ * with at most a thousandth too much or the best found. Its last request is the quote it returns, because the service
+ * remembers the last one.
  */
 export const searchSource = async <Q>(
   ask: (source: bigint) => Promise<{ target: bigint; quote: Q }>,

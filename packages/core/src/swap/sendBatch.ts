@@ -5,7 +5,7 @@ import { recognise } from '../recognise.ts'
 import type { SwapTerms } from '../state/swap.ts'
 import type { SwapTransaction } from './checkSwapCall.ts'
 
-/** Several calls that a wallet has taken as one; only that wallet can tell how they went. */
+/** A batch that a wallet accepted; only that wallet knows its outcome. */
 export type SentBatch = { id: string; connector: Connector | undefined }
 
 /** If a wallet can't or won't batch calls, send them one by one. */

@@ -2,7 +2,7 @@ import type { HistoryItem, NftHolding, TokenBalance } from '@latchkey/wire/api/a
 import { type ApiHandler, healthyApi } from './createTestKit.ts'
 import { fakeAccount } from './fakeWallet.ts'
 
-/** A token of an account; what is not said is an ordinary one. */
+/** An account's token, ordinary unless specified. */
 export const sampleToken = (symbol: string, numeric: string, rest: Partial<TokenBalance> = {}): TokenBalance => {
   const { price = 1 } = rest
   return {
@@ -76,7 +76,7 @@ export const sampleItem = (
   transfers,
 })
 
-/** An api that knows of an account what it holds and what it did. */
+/** A fake API with an account's holdings and history. */
 export const accountApi = (
   balances: ApiHandler | readonly TokenBalance[] = [],
   history: ApiHandler | readonly HistoryItem[] = [],

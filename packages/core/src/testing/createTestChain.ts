@@ -11,7 +11,7 @@ export const createTestChain = (balance: bigint) => {
     isDown: false,
     /** Methods that fail while others are answered. */
     broken: new Set<string>(),
-    /** What was sent stays unseen, as if it had never arrived. */
+    /** Sent transactions stay unseen, as if they had never arrived. */
     isForgetful: false,
     contracts: new Set<string>(),
     status: '0x1',

@@ -12,7 +12,7 @@ import { storageKeys } from '../state/persist.ts'
 import { createFakeClock, type FakeClock } from './fakeClock.ts'
 import { createFakeFrameHost } from './fakeFrameHost.ts'
 
-/** What an endpoint answers: a body, or a status with one. `down` is a service that cannot be reached. */
+/** An endpoint's reply: a body, or a status with one. `down` is an unreachable service. */
 export type Answer = 'down' | { status: number; body?: unknown; headers?: Record<string, string> } | { body: unknown }
 export type ApiHandler = (url: URL, body?: string, request?: HttpRequest) => Answer | Promise<Answer>
 export type RpcHandler = (call: { method: string; params?: unknown }) => Promise<unknown>

@@ -15,7 +15,7 @@ export type FakeFrameHost = FrameHost & {
   say(data: unknown): void
 }
 
-/** A frame at the port: it reads what the page sends by the wire's own rows and answers by a script. */
+/** A fake frame: parses the page's messages by the wire's rows and answers from a script. */
 export const createFakeFrameHost = (script: FrameScript = {}, { isReady = true } = {}): FakeFrameHost => {
   const listeners = new Set<(data: unknown) => void>()
   const sent: AppEvent[] = []

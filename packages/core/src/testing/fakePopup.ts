@@ -1,6 +1,6 @@
 import type { Popup } from '../ports.ts'
 
-/** A window at the port: it goes where it is sent, and says what the test lets it say. */
+/** A fake window that navigates as told and posts what the test says. */
 export type FakePopup = Popup & { urls: string[]; say(origin: string, data: unknown): void; shut(): void }
 
 export const createFakePopup = (): FakePopup => {

@@ -24,7 +24,7 @@ export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mai
       'standard:connect': { connect: (input?: unknown) => answer('connect', input, { accounts }) },
       'solana:signAndSendTransaction': {
         signAndSendTransaction: async (input: { account: unknown }) => {
-          // As real wallets do: only the very account that was handed out.
+          // Like real wallets: only the exact account object that was returned.
           if (input.account !== accounts[0]) throw new Error('Unknown account')
           return answer('signAndSendTransaction', input, [{ signature: base58.decode(solanaSignature) }])
         },

@@ -128,7 +128,7 @@ export const createFakeWallet = ({
       window.addEventListener('eip6963:requestProvider', say)
       say()
     },
-    /** Stands at `window.ethereum` like a wallet of the old kind. */
+    /** Sets `window.ethereum`, like a legacy wallet. */
     injectLegacy: () => Object.assign(window, { ethereum: provider }),
     remove: () => {
       window.removeEventListener('eip6963:requestProvider', say)

@@ -12,13 +12,12 @@ const { USDC, WETH } = deskTokens
 export const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 /** The topic of a token's Transfer. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** What the wallet answers to the first transactions that it is asked for. */
+/** The wallet's replies to the first transactions. */
 export const hashes = [1n, 2n, 3n].map((number): Hex => `0x${word(number)}`)
 
 /**
- * A chain that takes whatever it is given. `refuse` is what it says to a call that it would revert, `beforeReceipt` is
- * done whenever a receipt is asked for, and may throw. `replacement` is a transaction that the wallet put in the place
- * of the first one, with the same nonce.
+ * A chain that accepts everything. `refuse` is its reply to a call that it would revert; `beforeReceipt` runs on every
+ * receipt request and may throw. `replacement` is a transaction with the same nonce that the wallet sent instead.
  */
 const createChain = () => {
   const chain = {

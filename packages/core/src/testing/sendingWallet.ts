@@ -5,7 +5,10 @@ import { createFakeWallet } from './fakeWallet.ts'
 
 export const sentHash = `0x${'ab'.repeat(32)}` as const
 
-/** A kit with a connected wallet that signs and sends, and a node that answers. `sent` is what the wallet was asked, `trouble` what it throws. */
+/**
+ * A kit with a connected wallet that signs and sends, and a node that answers. `sent` records the wallet's requests;
+ * `trouble` is what it throws.
+ */
 export const openSending = async ({
   balance = 4n * 10n ** 18n,
   api = {},

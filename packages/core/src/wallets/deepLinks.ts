@@ -1,7 +1,7 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import type { Ports } from '../ports.ts'
 
-/** A link that hands a pairing to a wallet, and the window that it must open in. */
+/** A link that passes a pairing to a wallet, and the window it must open in. */
 export type DeepLink = { href: string; target: '_self' | '_top' | '_blank' }
 
 type Place = {
@@ -14,7 +14,7 @@ const isWeb = (link: string): boolean => /^https:\/\//i.test(link)
 const isApp = (link: string): boolean =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(link) && !/^(https?|javascript|data|vbscript|file|blob):/i.test(link)
 
-/** Telegram on Android decodes a link once before it hands it on, so there it is encoded twice. */
+/** Telegram on Android decodes a link once before passing it on, so it is encoded twice. */
 const encodeUri = (uri: string, { device }: Place): string => {
   const once = encodeURIComponent(uri)
   return device.isTelegram && device.isAndroid ? encodeURIComponent(once) : once

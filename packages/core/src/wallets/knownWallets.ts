@@ -15,7 +15,7 @@ export type KnownWallet = {
   state: WalletState
   /** The first is the one that is used when the wallet is the current one. */
   accounts: readonly Address[]
-  /** How the visitor came in, where the wallet is the embedded one: the address, or the account elsewhere. */
+  /** How the user logged in to the embedded wallet: the email address or the social account. */
   auth: { name: string; provider: SocialLogin | undefined } | undefined
 }
 

@@ -7,9 +7,9 @@ const isSameWallet = (a: WalletRow, b: WalletRow): boolean =>
   a.id === b.id || (a.connectorId !== undefined && a.connectorId === b.connectorId)
 
 /**
- * Keeps rows where they are while a list is open: nothing moves under a finger.
- * A wallet that announces itself late joins the end of the installed ones, one from the registry the end of the list;
- * one that was shown as not installed gains its connector in place.
+ * Keeps rows in place while a list is open, so nothing moves under a finger. A wallet that announces itself late joins
+ * the end of the installed ones, one from the registry the end of the list; one shown as not installed gains its
+ * connector in place.
  */
 export const keepOrder = (shown: readonly PlacedRow[], rows: readonly WalletRow[]): readonly PlacedRow[] => {
   const kept: PlacedRow[] = []

@@ -35,8 +35,8 @@ const sameRdns = (a: string | null | undefined, b: string | null | undefined): b
 }
 
 /**
- * The wallets found in this browser: EIP-6963 announcements once per rdns, whenever they came;
- * a lone `window.ethereum` only when nobody announced, since it is then the only way in.
+ * Wallets found in this browser: EIP-6963 announcements once per rdns, whenever they came. A lone `window.ethereum`
+ * counts only without any announcement, because it is then the only one.
  */
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
   const records = kit.wagmi.connectors.map((connector) => toConnectorRecord(kit, connector))

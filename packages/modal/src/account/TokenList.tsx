@@ -90,7 +90,7 @@ export function TokenList({
   )
 }
 
-/** From when on the list is whole. Chains that are not indexed have no list of what was received at all. */
+/** The time from which the list is complete. Chains that aren't indexed have no list of received tokens. */
 function Known({ balances: { chainId }, text }: { balances: Balances; text: string | undefined }) {
   const say = useWords(tokensWords)
   const note = typeof chainId === 'number' && chainId !== productChainId ? say.listedOnly : text

@@ -18,7 +18,7 @@ export function TokenIcon({ holding, size = 40 }: { holding: Holding; size?: num
   return <ImageTile src={iconOf(holding)} name={holding.symbol || holding.name} size={size} isRound />
 }
 
-/** What must be known of a token before its name is believed. */
+/** What to know about a token before trusting its name. */
 export function TokenMark({ holding }: { holding: Holding }) {
   const say = useWords(tokensWords)
   if (holding.lookAlikeOf !== undefined) return <Tag tone="bad">{say.lookAlike}</Tag>

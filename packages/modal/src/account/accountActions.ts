@@ -19,7 +19,7 @@ export const offeredActions = (features: FeaturesState, isEvm = true): readonly 
     (action) => (isEvm || !('isEvmOnly' in action)) && (!('feature' in action) || features[action.feature]),
   )
 
-/** Starts an action from within the open modal. A token may be handed on to those that take one. */
+/** Starts an action from the open modal, with a token if the action takes one. */
 export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: string): void => {
   if (view === 'WalletSend') {
     leaveNftSend(kit)

@@ -9,8 +9,8 @@ type Outcome = { isBusy: boolean; hasFailed: boolean; error: WalletError | undef
 const idle: Outcome = { isBusy: false, hasFailed: false, error: undefined }
 
 /**
- * Runs an action of core. What goes wrong is handed to `report`, which shows it where the catalogue wants it;
- * only what belongs beside the control comes back as `error`. Views never catch.
+ * Runs a core action. Errors go to `report`, which shows them where the catalogue says; only inline ones come back as
+ * `error`. Views never catch.
  */
 export const useAction = <A extends readonly unknown[]>(action: (kit: Kit, ...args: A) => unknown) => {
   const kit = useKit()

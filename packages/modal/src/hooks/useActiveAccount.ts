@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAccount } from './useAccount.ts'
 import { useSlice } from './useSlice.ts'
 
-/** The account that is used, whichever family it belongs to, followed. */
+/** Subscribes to the active account, in any namespace. */
 export const useActiveAccount = (): ActiveAccount => {
   const facts = useAccount()
   const solana = useSlice((state) => state.solana)

@@ -21,8 +21,8 @@ const attemptOf = ({ store }: Kit): Attempt => {
 }
 
 /**
- * Runs a login as soon as its view appears, once per visit of the view: the wallet may show its own screen in between,
- * and whoever comes back from there finds the login as it stands by now and does not start another.
+ * Starts a login when its view appears, once per visit. The wallet may show its own screen in between; coming back
+ * shows the current state and doesn't start another login.
  */
 export const useAttempt = <A extends readonly unknown[]>(action: (kit: Kit, ...args: A) => unknown, ...args: A) => {
   const kit = useKit()

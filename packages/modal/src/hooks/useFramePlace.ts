@@ -52,7 +52,7 @@ export const useFramePlace = (place: RefObject<HTMLElement | null>, onShown: () 
       () => {
         state = 'ready'
       },
-      // A frame that does not come fails the request that waits for it, and is said there.
+      // A frame that doesn't load fails the waiting request, which shows the error.
       () => undefined,
     )
     return () => {

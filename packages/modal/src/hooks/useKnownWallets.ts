@@ -9,8 +9,8 @@ const firstIsCurrent = (a: KnownWallet, b: KnownWallet): number =>
   Number(b.state === 'connected') - Number(a.state === 'connected')
 
 /**
- * The wallets of this visitor, followed. The current one comes first when the list opens; after that nothing changes
- * its place, so that a second press meets what the eye has aimed at.
+ * Subscribes to the user's wallets. The current one comes first when the list opens; after that nothing moves, so a
+ * second press hits its target.
  */
 export const useKnownWallets = (): {
   wallets: readonly KnownWallet[]

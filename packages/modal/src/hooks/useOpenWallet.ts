@@ -17,8 +17,8 @@ export const useCanPair = (): ((row: WalletRow) => boolean) => {
 }
 
 /**
- * What a press on a wallet's row leads to: the account, the wallet's own prompt, pairing, or how to get the wallet.
- * On a phone whose pairing stands ready the app opens at once, inside the tap.
+ * Where a wallet row leads: the account, the wallet's own prompt, pairing, or how to get the wallet. On a phone with a
+ * ready pairing the app opens at once, within the tap.
  */
 export const useOpenWallet = (): ((row: WalletRow, isGetting?: boolean) => void) => {
   const kit = useKit()

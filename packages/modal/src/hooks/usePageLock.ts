@@ -45,7 +45,8 @@ export const usePageLock = (isOpen: boolean): void => {
     return () => {
       for (const element of behind) element.inert = false
       unlock()
-      // What was pressed goes with the connection that it led to, maybe a moment later; the page's content then goes on.
+      // The pressed element may disappear with the connection, maybe a moment later; the page's content then takes
+      // focus.
       const content = document.querySelector('main')
       focusOn(opener.current?.isConnected ? opener.current : content)
       if (opener.current === document.body) return

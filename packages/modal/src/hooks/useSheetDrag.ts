@@ -33,7 +33,7 @@ export const useSheetDrag = (card: RefObject<HTMLElement | null>, onClose: () =>
       if (!isAway) return settle()
       start.current = undefined
       onClose()
-      // It leaves from where it was let go; what may not be closed yet comes back.
+      // It leaves from where it was released; a sheet that may not close yet returns.
       requestAnimationFrame(() => card.current?.hasAttribute('data-leaving') || settle())
     },
     onPointerCancel: settle,

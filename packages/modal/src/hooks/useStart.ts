@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Runs once when a view appears, also where React mounts everything twice to find mistakes. It runs before anybody can
- * press something in that view: who closes it at once must find something to end, not something that starts afterwards.
+ * Runs once when a view appears, even under React's double mounting. It runs before anything can be pressed there:
+ * closing the view at once must cancel the work, not precede it.
  */
 export const useStart = (run: () => void): void => {
   const hasStarted = useRef(false)

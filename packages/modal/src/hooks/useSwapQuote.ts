@@ -13,8 +13,8 @@ import { useSlice } from './useSlice.ts'
 const pairOf = (key: readonly unknown[] | undefined): string => JSON.stringify(key?.slice(3, 5))
 
 /**
- * The quote for what is chosen and typed: asked when typing rests, asked again every 10 s while the page can be seen,
- * and kept, dimmed, while the next one for the same pair is on its way.
+ * The quote for the chosen tokens and amount: requested when typing pauses, refreshed every 10 s while the page is
+ * visible, and shown dimmed while the next one for the same pair loads.
  */
 export const useSwapQuote = (owner: Address | undefined, chainId: number | undefined) => {
   const kit = useKit()

@@ -14,7 +14,7 @@ type World = {
   isFrameDead?: boolean
   isPopupBlocked?: boolean
   isMobile?: boolean
-  /** What the project has switched on; everything unless said otherwise. */
+  /** The project's features; all on by default. */
   logins?: readonly string[]
   storage?: Readonly<Record<string, string>>
 }

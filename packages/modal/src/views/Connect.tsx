@@ -112,5 +112,5 @@ function Connect() {
   )
 }
 
-/** The list of ways in: recent, installed, recommended, all. */
+/** The wallet list: recent, installed, recommended, all. */
 export default defineView('Connect', { title: (_params, _kit, say) => say(connectWords).title, Component: Connect })

@@ -37,7 +37,7 @@ function ConnectingWalletConnectBasic() {
   )
 }
 
-/** A code that any wallet on another device can scan; on a phone, the apps that it can be handed to. */
+/** A QR code for wallets on other devices; on a phone, the apps that can take it. */
 export default defineView('ConnectingWalletConnectBasic', {
   title: (_params, { ports }, say) => say(pairingWords)[ports.device.isMobile ? 'phoneTitle' : 'title'],
   Component: ConnectingWalletConnectBasic,

@@ -49,7 +49,7 @@ function DataCapture() {
     setSent(text)
     void run(text)
   }
-  // Who has logged in with an address need not type it again.
+  // A user who logged in by email needn't type the address again.
   useStart(() => known && submit(known))
   const [name, ending] = email.split('@')
   const offered = name && !ending ? endings.map((one) => `@${one}`) : []

@@ -108,7 +108,7 @@ function ProfileWallets({ params }: { params: { isNew: true } | undefined }) {
   )
 }
 
-/** Every wallet of the visitor: which one is used, the others to switch to, and those that were here before. */
+/** The user's wallets: the active one, others to switch to, and earlier ones. */
 export default defineView('ProfileWallets', {
   title: (_params, _kit, say) => say(profileWalletsWords).title,
   Component: ProfileWallets,

@@ -11,7 +11,7 @@ import { addWallet, cleanUp, mountPage, type Page, settle } from '../testing/ope
 
 afterEach(cleanUp)
 
-/** A visitor who has pressed their wallet in the list. */
+/** A user who has pressed their wallet in the list. */
 const connected = async (
   world: Parameters<typeof createSignInServer>[0] = {},
   storage: Record<string, string> = {},

@@ -125,7 +125,7 @@ function Settings() {
   )
 }
 
-/** How the visitor wants it: look, language, currency, and the way to the embedded wallet's own pages. */
+/** Theme, language, currency, and links to the embedded wallet's own pages. */
 export default defineView('Settings', {
   title: (_params, _kit, say) => say(settingsWords).title,
   Component: Settings,

@@ -81,7 +81,7 @@ function SmartSessionList() {
   return address && chainId !== undefined ? <Sessions address={address} chainId={chainId} /> : null
 }
 
-/** What may act for the account without asking again, until when, and the way to end it (ACT-10). */
+/** Permissions to act for the account without asking, with their expiry and a button to revoke each (ACT-10). */
 export default defineView('SmartSessionList', {
   title: (_params, _kit, say) => say(smartSessionsWords).title,
   Component: SmartSessionList,

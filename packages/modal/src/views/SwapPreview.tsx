@@ -36,7 +36,7 @@ import { swapWords } from '../words/swap.ts'
 
 type Draft = Omit<SwapTerms, 'minimumUnits' | 'targetUnits'>
 
-/** What must be allowed before the swap, named in full; nothing where nothing must. */
+/** The token approval that the swap needs, spelled out; nothing if none is needed. */
 const useApprovalRows = (plan: SwapPlan | undefined, { source, sourceUnits }: Draft) => {
   const words = useWords(swapWords)
   if (!plan?.approval) return []

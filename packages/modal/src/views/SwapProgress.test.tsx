@@ -21,7 +21,7 @@ const terms = {
   ...{ targetUnits: '75530000000000000', minimumUnits: '74774700000000000', slippageBps: 100 },
 }
 
-/** The view of a swap that stands so. */
+/** The view of a swap in this state. */
 const begin = async (part: Partial<SwapRun>) => {
   const desk = createFakeDesk()
   addWallet({})

@@ -37,7 +37,7 @@ function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
   )
 }
 
-/** The wallet handed it over and heard nothing: it may be on its way, though there is nothing to follow it by. */
+/** The wallet submitted it without an answer: it may be on its way, but there is no hash to follow. */
 const isUnclear = ({ phase, failure }: Pick<SwapRun, 'phase' | 'failure'>): boolean =>
   phase === 'failed' && failure?.code === 'send.notFound'
 

@@ -80,7 +80,7 @@ function Switching({ chainId }: { chainId: number }) {
   )
 }
 
-/** The site never asks a wallet to switch; the visitor does it there, and this closes by itself. */
+/** The site doesn't switch networks itself; the user does so in the wallet, and this view then closes. */
 function SwitchInWallet({ chainId }: { chainId: number }) {
   const kit = useKit()
   const name = useNetworkName()(chainId)
@@ -160,7 +160,7 @@ function SwitchNetwork({ params }: { params: { chainId?: number } }) {
   return isAsked ? <Switching chainId={chainId} /> : <SwitchInWallet chainId={chainId} />
 }
 
-/** Asks the wallet for another network; without one named, and where the site allows it, lets the visitor choose. */
+/** Asks the wallet for another network; without one named, lets the user choose if the site allows it. */
 export default defineView('SwitchNetwork', {
   title: ({ chainId }, { config }, say) =>
     say(networkWords)[chainId === undefined && config.isNetworkSelectionOn ? 'chooseTitle' : 'switchTitle'],

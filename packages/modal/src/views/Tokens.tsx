@@ -50,7 +50,7 @@ function Actions({ holding }: { holding: Holding }) {
   const say = useWords(accountWords)
   const features = useSlice((state) => state.features)
   const isEvm = useSlice(({ solana }) => solana === undefined)
-  // What only looks like money is not to be paid with or paid for.
+  // A look-alike of a known token offers no actions.
   if (holding.lookAlikeOf !== undefined) return null
   const offered = offeredActions(features, isEvm).filter(({ id }) => id === 'send' || id === 'swap' || id === 'receive')
   return (

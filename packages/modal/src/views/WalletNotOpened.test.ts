@@ -17,7 +17,7 @@ type Page = Awaited<ReturnType<typeof openLogin>>
 const attention = ({ host }: Page, isNeeded: boolean) =>
   act(async () => host.say({ type: '@w3m-frame/ATTENTION', payload: { isNeeded } }))
 
-/** Types the right code, as far as what the wallet makes of it. */
+/** Types the right code, up to the wallet's reply. */
 const typed = async (world: Parameters<typeof openLogin>[0]) => {
   const page = await openLogin(world, 'EmailVerifyOtp', { email: 'ada@example.com' })
   await type(codeField(page), '123456')

@@ -55,7 +55,7 @@ function WalletReceive() {
   )
 }
 
-/** The address, to be scanned or copied, and what may be sent to it. */
+/** The address to scan or copy, and which tokens it accepts. */
 export default defineView('WalletReceive', {
   title: (_params, _kit, say) => say(receiveWords).title,
   Component: WalletReceive,

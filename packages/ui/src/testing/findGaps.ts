@@ -1,6 +1,6 @@
 import type { Translation, Words } from '../words.ts'
 
-/** Stands for a number as well as for a text; where it shows up in a sentence, that part was said. */
+/** Works as a number and as a text. If it shows up in a sentence, that part was used. */
 const sample = (place: number): string => `${7001 + place}`
 
 /** Fills in a sentence's parts. Numbers are passed as numbers, so plurals are tested. */
@@ -30,6 +30,6 @@ const compare = (path: string, english: unknown, other: unknown): readonly strin
   ]
 }
 
-/** What a language lacks of an area: a sentence, a part of one, or what it has too much. */
+/** What a language lacks in an area: a sentence or a part of one; also what it has too much. */
 export const findGaps = ({ area, english }: Words, translation: Translation): readonly string[] =>
   compare(area, english, translation[area])

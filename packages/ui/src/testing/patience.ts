@@ -1,4 +1,4 @@
-// Before every test file: a test waits for what it expects as long as a busy machine may need, not one second.
+// Runs before every test file: tests wait as long as a busy machine may need, not one second.
 import { vi } from 'vitest'
 
 const patienceMs = 10_000

@@ -63,7 +63,7 @@ export const historyItem = v.object({
     nonce: v.number(),
     application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
     chain: v.nullish(v.string()),
-    /** What an approval lets whom spend; without an amount, all of it. Ours: other servers leave it out. */
+    /** What an approval allows, and to whom; without an amount, everything. Our addition; other servers omit it. */
     approval: v.nullish(
       v.object({
         symbol: v.string(),
@@ -73,8 +73,8 @@ export const historyItem = v.object({
       }),
     ),
     /**
-     * How the coin that moved inside is known, where no node could tell: from the account's balance, or only in part.
-     * Ours: other servers leave it out.
+     * How native amounts moved inside are known if no node could tell: from the account's balance, or only in part. Our
+     * addition; other servers omit it.
      */
     coin: v.optional(v.picklist(['reckoned', 'unknown'])),
   }),

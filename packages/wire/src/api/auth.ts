@@ -4,9 +4,9 @@ import { loginConfirmation } from '../loginConfirmation.ts'
 import { socialProviders } from '../social.ts'
 
 /**
- * Who someone is: the frame's own API on the wallet origin, never called by a page.
- * Every call is a POST with a DPoP proof of the device key (RFC 9449, with the server's nonce);
- * no cookie authorises anything. Answers never tell whether an account exists.
+ * Identity: the frame's own API on the wallet origin, never called by a page. Every call is a POST with a DPoP proof of
+ * the device key (RFC 9449, with the server's nonce); no cookie authorizes anything. Replies never reveal whether an
+ * account exists.
  */
 const call = { method: 'POST', project: 'none' } as const
 
@@ -59,7 +59,9 @@ export type StepUpAction = (typeof stepUpActions)[number]
 const flow = v.object({ flowId: id })
 
 export const auth = {
-  /** Starts an email login. `resendAfterSeconds` is what the person is told when it was too soon (429, Retry-After). */
+  /**
+   * Starts an email login. `resendAfterSeconds` is the wait shown to the user when it was too soon (429, Retry-After).
+   */
   startEmail: endpoint({
     ...call,
     path: '/api/auth/email/start',

@@ -8,8 +8,8 @@ import { codePlaces } from './auth.ts'
 export const accountKinds = ['contract', 'eip7702'] as const
 
 /**
- * What the secure frame must know before it listens to anybody: who may embed it, and what the project may use.
- * The frame asks its own origin; an unknown project answers 404 and the frame stays silent.
+ * What the frame must know before it listens: who may embed it, and which features the project has. The frame asks its
+ * own origin; for an unknown project it gets a 404 and stays silent.
  */
 export const frame = {
   config: endpoint({
@@ -26,7 +26,7 @@ export const frame = {
       smartAccountNetworks: v.array(v.number()),
       /** The account type for users who haven't chosen one. */
       defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
-      /** What a smart account is: a contract with an address of its own, or the plain account itself (EIP-7702). */
+      /** The kind of smart account: a contract with its own address, or the standard account itself (EIP-7702). */
       accountKind: v.optional(v.picklist(accountKinds), 'contract'),
       /** Those of them without a bundler: the plain account carries the operations to the chain and pays for them. */
       selfCarriedNetworks: v.optional(v.array(v.number()), []),

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { bytes } from './auth.ts'
 
 /**
- * What is stored about the logged-in user: to take along, and to delete. Only the wallet's own page calls this, with a
- * DPoP proof of the device key. `grant` is a fresh proof for `exportData` or `deleteAccount`, where `wants.leave` of the
- * vault asks for one.
+ * Export and deletion of what is stored about the logged-in user. Only the wallet's own page calls this, with a DPoP
+ * proof of the device key. `grant` is a fresh proof for `exportData` or `deleteAccount`, if `wants.leave` of the vault
+ * asks for one.
  */
 const call = { method: 'POST', project: 'none' } as const
 

@@ -6,8 +6,8 @@ import { bytes } from './auth.ts'
 import { epoch, previousRoot, record, renewal, sealed } from './roots.ts'
 
 /**
- * What the server keeps of a wallet: ciphertext, and halves that open nothing alone.
- * Every call needs a live session and the DPoP proof of its device key.
+ * The server's part of a wallet: ciphertext, and key halves that unlock nothing alone. Every call needs a live session
+ * and the DPoP proof of its device key.
  */
 const call = { method: 'POST', project: 'none' } as const
 
@@ -15,8 +15,8 @@ const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id')
 const done = v.object({ success: v.literal(true) })
 
 /**
- * The ways into a wallet. `assisted` alone has both halves on the server: the operator could open it,
- * and the person can end that at any time.
+ * Unlock methods. Only `assisted` has both halves on the server: the operator could unlock the wallet, until the user
+ * switches to self-custody.
  */
 export const unlockerTypes = ['assisted', 'device', 'passkey', 'code', 'phrase'] as const
 export type UnlockerType = (typeof unlockerTypes)[number]
@@ -48,7 +48,7 @@ const wallet = v.object({
 })
 export type WalletRecord = v.InferOutput<typeof wallet>
 
-/** A DEK wrapped for one unlocker, as the frame hands it in. */
+/** A DEK wrapped for one unlocker, as the frame sends it. */
 const wrapped = v.object({
   unlockerId: id,
   type: v.picklist(unlockerTypes),
@@ -57,11 +57,11 @@ const wrapped = v.object({
   credentialId: v.optional(v.nullable(v.string())),
   /** Only for `assisted`: the user's half, which the server keeps under its master key. */
   userHalf: v.optional(bytes),
-  /** Only for `code`: the public key that is made from it, so that whoever holds it can show that. */
+  /** Only for `code`: the public key derived from it, to prove possession. */
   codePublicKey: v.optional(bytes),
   /** Only for `phrase`: the salt of its key derivation. */
   salt: v.optional(bytes),
-  /** Only for a new `passkey` in `create` or `rotate`: what the authenticator answered to the enrol options. */
+  /** Only for a new `passkey` in `create` or `rotate`: the authenticator's reply to the enrol options. */
   response: v.optional(v.unknown()),
 })
 
@@ -168,7 +168,7 @@ export const vault = {
     }),
     reply: done,
   }),
-  /** Puts a new DEK in place: only the unlockers handed in survive. Compare-and-set on the epoch. */
+  /** Sets a new DEK; only the unlockers sent along survive. Compare-and-set on the epoch. */
   rotate: endpoint({
     ...call,
     path: '/api/vault/rotate',

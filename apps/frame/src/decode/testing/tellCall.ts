@@ -17,7 +17,7 @@ const tellPart = (part: Part): string => {
 const tellWarning = ({ code, address }: Warning): string =>
   address === undefined ? `! ${code}` : `! ${code} ${nick(address)}`
 
-/** A spoken-out call, for tests: verb and headline, parts, what code reads, warnings, what leaves and what comes. */
+/** A call in words, for tests: verb and headline, parts, decoded fields, warnings, what leaves and what arrives. */
 export const tellCall = (call: DecodedCall): readonly string[] => [
   `${call.kind}${call.isDecoded ? '' : ', not decoded'}: ${call.verb} | ${call.headline}`,
   ...call.parts.map(tellPart),

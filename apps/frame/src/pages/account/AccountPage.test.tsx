@@ -140,7 +140,7 @@ describe('the wallet page', () => {
     expect(text()).toContain('You have not used your recovery code for a while.')
     await click('Check now')
     expect(text()).toContain('Do you still have it?')
-    // What is not due is not asked for, and the mailbox says nothing about it.
+    // Proofs that aren't due aren't asked for, and no email mentions them.
     expect(screen.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
     fireEvent.change(screen.getByRole('textbox'), { target: { value: fakeCode } })

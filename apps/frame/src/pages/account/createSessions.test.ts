@@ -26,7 +26,7 @@ afterAll(() => chain.stop())
 const held = () =>
   chain.client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
 
-/** A session that was granted in a page, and the wallet's own page of the same person. */
+/** A session granted in a page, and the same user's wallet page. */
 const start = async (
   config: Parameters<typeof startSmartSession>[2] = {},
   pageConfig: Parameters<typeof startSmartSession>[2] = {},

@@ -6,7 +6,7 @@ import type { EmbeddedWallet } from './embeddedWallet.ts'
 
 type Chain = { id: number }
 
-/** The connector, a wallet that only remembers, and what it told wagmi. */
+/** The connector, a wallet that only records, and what it reported to wagmi. */
 const open = ({
   isUsed = true,
   isConnected = true,

@@ -44,7 +44,7 @@ export const embedded = (load: () => Promise<EmbeddedWallet>, isUsed: () => bool
       name: 'Latchkey wallet',
       type: 'embedded',
       connect: async ({ chainId, isReconnecting } = {}) => {
-        // Who comes back with a reload has not asked to sign anything.
+        // A reload isn't a request to sign anything.
         const connected = isReconnecting ? await refresh(chainId) : await (await load()).logIn(chainId)
         user = connected
         return { accounts: accountsOf(connected) as never, chainId: chainOf(connected) }

@@ -51,8 +51,8 @@ type Subscriber = {
 }
 
 /**
- * A session whose topic is no longer listened to would wait for answers for ever. The topics are put where the
- * library keeps those that it still has to subscribe to; subscribing directly would open a second socket.
+ * A session without a subscribed topic would wait for answers forever. The topics go to the library's list of pending
+ * subscriptions; subscribing directly would open a second socket.
  */
 const mendSubscriptions = async ({ core, session }: Client): Promise<void> => {
   const subscriber = core.relayer.subscriber as unknown as Subscriber

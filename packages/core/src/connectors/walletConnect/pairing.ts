@@ -16,7 +16,7 @@ export type PairingSession = {
   expiresAt: number
 }
 
-/** A code to scan or a link to open, and what comes of it. */
+/** A QR code to scan or a link to open, and its result. */
 export type PairingOffer = {
   uri: string
   expiresAt: number
@@ -61,7 +61,7 @@ export type PairingOptions = {
   ports: BasicPorts
 }
 
-/** What a wallet is asked to support; everything else is answered by our own nodes. */
+/** Methods a wallet must support; our own nodes answer everything else. */
 export const walletMethods = [
   'eth_sendTransaction',
   'eth_signTransaction',

@@ -16,7 +16,7 @@ export const refused = (url: string, cause: unknown): WalletError =>
 
 type Attempts = { connected: boolean; connectionAttemptInProgress: boolean; provider: { connection?: unknown } }
 
-/** A first attempt that fails causes no event; the library's own fields tell of it while it waits for the next. */
+/** A failed first attempt fires no event; the library's internal fields show it until the next attempt. */
 const hasFailedOnce = (relayer: unknown): boolean => {
   const { connected, connectionAttemptInProgress, provider } = relayer as Attempts
   return provider.connection !== undefined && !connectionAttemptInProgress && !connected

@@ -23,7 +23,7 @@ const unhandled: unknown[] = []
 const onUnhandled = (error: unknown) => void unhandled.push(error)
 
 beforeAll(async () => {
-  // The library must not decide that it is being tested: what is switched off, we switch off.
+  // The library must not detect the test run; we turn off what must be off.
   vi.stubEnv('IS_VITEST', 'false')
   relay = await startRelayProcess()
 })

@@ -25,7 +25,7 @@ const awayMs = 2_000
 const isLost = (error: unknown): boolean =>
   error instanceof Error && /no matching key|missing or invalid|recently deleted|expired\. session/i.test(error.message)
 
-/** Pairing over @walletconnect/sign-client. Loaded only when a visitor wants it. */
+/** Pairing over @walletconnect/sign-client. Loaded on demand. */
 export const createSignClientPairing = (options: PairingOptions): Pairing => {
   const { urls, chainIds, ports } = options
   const { clock } = ports
@@ -207,7 +207,7 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
         goodbye.catch(() => undefined),
         new Promise<void>((resolve) => clock.after(limits.pairing.disconnectMs, resolve)),
       ])
-      // The wallet could not be told; the session still ends here.
+      // The wallet couldn't be notified; the session still ends here.
       if (client.session.keys.includes(topic)) await forget(owner, topic)
       noteRelay()
       await owner.store.removeItem(appOf(topic))

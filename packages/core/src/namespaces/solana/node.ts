@@ -15,7 +15,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Asks the api's Solana node, and checks the shape of what comes back. */
+/** Calls the API's Solana node and validates the reply. */
 export const askSolana = async <const S extends v.GenericSchema>(
   { config, ports }: Pick<Kit, 'config' | 'ports'>,
   network: CaipNetworkId,

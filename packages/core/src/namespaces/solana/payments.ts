@@ -19,7 +19,7 @@ import { type Instruction, openAccount, toTransaction, transferCoin, transferTok
 
 const tokenAccountBytes = 165
 
-/** What can be spent of SOL or of a token. */
+/** The spendable amount of SOL or of a token. */
 export const readSpendable = async (
   kit: Kit,
   network: CaipNetworkId,
@@ -28,7 +28,7 @@ export const readSpendable = async (
 ): Promise<bigint> => {
   if (token.address === undefined) return readLamports(kit, network, owner)
   const accounts = await readTokenAccounts(kit, network, owner, token.address)
-  // One transfer moves what one account holds.
+  // One transfer moves the balance of one token account.
   return accounts[0]?.units ?? 0n
 }
 

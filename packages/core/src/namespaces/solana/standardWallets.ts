@@ -25,7 +25,7 @@ type StandardWallet = v.InferOutput<typeof wallet>
 /** A wallet in this browser that works on Solana. */
 export type SolanaWallet = {
   name: string
-  /** Asks for an account, or, silently, for one that the visitor has shown to this page before. */
+  /** Requests an account; silently, only one that the user has shared with this page before. */
   connect: (isSilent?: boolean) => Promise<string | undefined>
   /** Signs a transaction and sends it; answers with its signature. */
   signAndSend: (address: string, transaction: Uint8Array, network: CaipNetworkId) => Promise<string>

@@ -11,7 +11,7 @@ import { useSlice } from '../../hooks/useSlice.ts'
 import { accountWords } from '../../words/account.ts'
 import { EmbeddedAccount } from './EmbeddedAccount.tsx'
 
-/** What else belongs to the account: its login and kind, a name, and what may act for it. */
+/** More about the account: login, type, name and permissions. */
 export function AccountRows({
   address,
   chainId,

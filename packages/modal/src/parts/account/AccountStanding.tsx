@@ -22,7 +22,7 @@ export function AccountStanding({ chainId, balances }: { chainId: NetworkId; bal
   const say = useWords(accountWords)
   const locale = useLocale()
   const { label, ...retry } = useRetry(balances)
-  // Where there is one network alone, it is named and not offered.
+  // A single network is named but can't be chosen.
   const hasChoice = kit.config.isNetworkSelectionOn && networkChoices(kit).length > 1
   const name = networkName(chainId)
   const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />

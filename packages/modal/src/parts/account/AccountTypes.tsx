@@ -17,7 +17,7 @@ import { accountTypeWords } from '../../words/accountType.ts'
 const icons = { eoa: 'key', smartAccount: 'wallet' } as const
 const texts = { eoa: 'eoaText', smartAccount: 'smartAccountText' } as const
 
-/** The wallet's two accounts, each explained and with its address, said only where there are two (ACT-04). */
+/** The wallet's two accounts, each explained with its address; hidden if there is only one (ACT-04). */
 export function AccountTypes({ address, chainId }: { address: Address; chainId: number }) {
   const words = useWords(accountTypeWords)
   const navigate = useNavigate()

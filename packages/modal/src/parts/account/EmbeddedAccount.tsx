@@ -16,7 +16,7 @@ import { accountWords } from '../../words/account.ts'
 import { ProviderTile } from '../login/ProviderTile.tsx'
 import { AccountTypes } from './AccountTypes.tsx'
 
-/** How the visitor came in: by an address that can be changed here, or by an account elsewhere. */
+/** How the user logged in: an email address, which can be changed here, or a social account. */
 function Login() {
   const { ports } = useKit()
   const navigate = useNavigate()

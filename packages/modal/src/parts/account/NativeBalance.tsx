@@ -16,7 +16,7 @@ const refreshMs = 15_000
 const clockTime = (ms: number): string =>
   new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
-/** The chain's own coin of an account: loading, known, known but old, or not to be had. */
+/** The native balance: loading, known, outdated or unavailable. */
 export function NativeBalance({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(accountWords)

@@ -15,7 +15,7 @@ const SaveLog = lazy(() => import('../SaveLog.tsx'))
 const submit = async (kit: Kit, email: string): Promise<void> =>
   (await import('@latchkey/core/actions/connectEmail')).connectEmail(kit, email)
 
-/** An address and the way on. The wallet's code and frame are fetched when the visitor turns to the field. */
+/** The email form. Focusing the field preloads the wallet's code and frame. */
 export function EmailForm({ email: given = '', hasFocus }: { email?: string | undefined; hasFocus?: boolean }) {
   const kit = useKit()
   const preload = usePreload()

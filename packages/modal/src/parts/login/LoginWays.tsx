@@ -13,7 +13,7 @@ import { SocialTiles } from './SocialTiles.tsx'
 
 const fieldHeight = 52
 
-/** The ways in for a visitor without a wallet, where the project has them and the embedded wallet is not open yet. */
+/** Logins for users without a wallet, if the project has them and the embedded wallet isn't open yet. */
 export function LoginWays() {
   const kit = useKit()
   const words = useWords(connectWords)

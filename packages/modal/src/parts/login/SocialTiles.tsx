@@ -13,7 +13,7 @@ const places = 4
 /** Most visitors have one of these; the rest come in the project's own order. */
 const first: readonly SocialLogin[] = ['google', 'github', 'x']
 
-/** A row of providers and, last, a passkey; where there are more than fit, that tile leads to the rest. */
+/** A row of providers with a passkey last; if there are too many, the last tile opens the full list. */
 export function SocialTiles({ socials }: { socials: readonly SocialLogin[] }) {
   const kit = useKit()
   const navigate = useNavigate()

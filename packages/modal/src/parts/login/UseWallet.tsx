@@ -3,7 +3,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { loginWords } from '../../words/login.ts'
 
-/** Another way in when the embedded wallet cannot be had: the list of wallets. */
+/** A way to the wallet list when the embedded wallet is unavailable. */
 export function UseWallet() {
   const navigate = useNavigate()
   return (

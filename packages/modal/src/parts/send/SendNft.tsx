@@ -10,7 +10,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import type { SendDraft } from '../../hooks/useSendDraft.ts'
 import { nftsWords } from '../../words/nfts.ts'
 
-/** Which NFT is sent, and how many of it where there can be several. */
+/** The NFT to send, and how many if there can be several. */
 export function SendNft({ draft, token }: { draft: SendDraft; token: SendToken }) {
   const kit = useKit()
   const words = useWords(nftsWords)

@@ -12,7 +12,7 @@ import { swapWords } from '../../words/swap.ts'
 
 const choices = [50, limits.swap.slippagePercent * 100, 300] as const
 
-/** How much worse the price may get: three usual answers or one's own, within bounds, with a word where it is unwise. */
+/** Slippage: three presets or a custom value within bounds, with a warning if it is unwise. */
 export function SlippageEditor() {
   const kit = useKit()
   const words = useWords(swapWords)

@@ -22,7 +22,7 @@ const tones: Record<ImpactStep, Row['tone']> = {
   unknown: 'warn',
 }
 
-/** What one token costs in the other; a tap turns it around. */
+/** The exchange rate; a tap inverts it. */
 export function Rate({ quote, source, target }: Pair & { quote: SwapQuote }) {
   const words = useWords(swapWords)
   const [isInverted, setIsInverted] = useState(false)

@@ -32,7 +32,7 @@ export function SwapPanel({
   price: number | undefined
   /** Tokens are on their way. */
   isLoading: boolean
-  /** The amount belongs to the question before; the answer is on its way. */
+  /** The amount belongs to the previous quote; the next one is loading. */
   isStale: boolean
   /** More than there is. */
   isBad: boolean

@@ -27,7 +27,7 @@ function SumLine({ label, token, units, price }: Sum & { label: string }) {
   )
 }
 
-/** What goes and what comes, one above the other. */
+/** The amounts paid and received, stacked. */
 export function SwapSums({ paid, got }: { paid: Sum; got: Sum }) {
   const words = useWords(swapWords)
   return (

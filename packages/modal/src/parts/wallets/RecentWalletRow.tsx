@@ -13,7 +13,7 @@ import { useNavigate } from '../../hooks/useNavigate.ts'
 import { profileWalletsWords } from '../../words/profileWallets.ts'
 import { WalletPicture } from './WalletPicture.tsx'
 
-/** A wallet that was connected here: Connect runs its own way in again (CON-07). */
+/** A wallet that was connected here; Connect starts its own connection again (CON-07). */
 export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnection; onRemoved: () => void }) {
   const kit = useKit()
   const navigate = useNavigate()
