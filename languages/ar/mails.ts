@@ -1,6 +1,9 @@
 import type { MailWords } from '@latchkey/server/sources/mailer/mails'
 import { limits } from '@latchkey/wire/limits'
 
+const codeMinutes = limits.otp.lifeMs / 60_000
+const linkMinutes = limits.login.linkMs / 60_000
+const undoHours = limits.login.undoMs / 3_600_000
 const ignore = 'إن لم تكن أنت، فتجاهل هذه الرسالة. لا يحدث شيء من دون الرمز.'
 const inUse = 'إن لم تكن أنت، فإن شخصًا يستخدم جهازًا سجّلت الدخول فيه. سجّل الخروج من كل مكان وجمّد محفظتك.'
 const freeze = 'جمّد محفظتي'
@@ -29,7 +32,7 @@ export const words: MailWords = {
     title: 'رمز تسجيل الدخول',
     paragraphs: [
       `طلب ${browser}${from(place)} تسجيل الدخول إلى ${site}.`,
-      `أدخل هذا الرمز في ${site} فقط. تنتهي صلاحيته بعد 5 دقائق.`,
+      `أدخل هذا الرمز في ${site} فقط. تنتهي صلاحيته بعد ${codeMinutes} دقائق.`,
     ],
     footnote: 'لم تطلب هذا؟ لا تدخل الرمز في أي مكان ولا تعطه لأحد.',
   }),
@@ -42,8 +45,8 @@ export const words: MailWords = {
         : `يريد ${browser} الدخول إلى ${site}.`,
       `الشبكة: ${isolated(place)}`,
       hasNumber === 'yes'
-        ? 'افتح الرابط واختر الرقم المعروض حيث تسجّل الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.'
-        : 'افتح الرابط وقارن التفاصيل ثم وافق على الدخول. تنتهي صلاحية الرابط بعد 10 دقائق.',
+        ? `افتح الرابط واختر الرقم المعروض حيث تسجّل الدخول. تنتهي صلاحية الرابط بعد ${linkMinutes} دقائق.`
+        : `افتح الرابط وقارن التفاصيل ثم وافق على الدخول. تنتهي صلاحية الرابط بعد ${linkMinutes} دقائق.`,
     ],
     button: 'راجع هذا الدخول',
     footnote: 'إن لم تكن أنت، فلا توافق. يمكنك تجاهل هذه الرسالة.',
@@ -51,25 +54,25 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: 'أكّد أنك أنت',
     title: 'أكّد أنك أنت',
-    paragraphs: [`اكتب هذا الرمز ${actions[action]}. تنتهي صلاحيته بعد 5 دقائق.`],
+    paragraphs: [`اكتب هذا الرمز ${actions[action]}. تنتهي صلاحيته بعد ${codeMinutes} دقائق.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: 'أكّد بريدك الإلكتروني',
     title: 'أكّد بريدك الإلكتروني',
-    paragraphs: [`اكتب هذا الرمز في ${site} لمشاركة بريدك الإلكتروني معه. تنتهي صلاحيته بعد 5 دقائق.`],
+    paragraphs: [`اكتب هذا الرمز في ${site} لمشاركة بريدك الإلكتروني معه. تنتهي صلاحيته بعد ${codeMinutes} دقائق.`],
     footnote: 'إن لم تكن أنت، فتجاهل هذه الرسالة. لا يُشارك شيء من دون الرمز.',
   }),
   oldAddressCode: () => ({
     subject: 'تغيير بريدك الإلكتروني',
     title: 'تغيير بريدك الإلكتروني',
-    paragraphs: ['اكتب هذا الرمز لتؤكد أنك تريد تسجيل الدخول ببريد آخر. تنتهي صلاحيته بعد 5 دقائق.'],
+    paragraphs: [`اكتب هذا الرمز لتؤكد أنك تريد تسجيل الدخول ببريد آخر. تنتهي صلاحيته بعد ${codeMinutes} دقائق.`],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'أكّد هذا البريد الإلكتروني',
     title: 'أكّد هذا البريد الإلكتروني',
-    paragraphs: ['اكتب هذا الرمز لتسجيل الدخول إلى محفظتك بهذا البريد. تنتهي صلاحيته بعد 5 دقائق.'],
+    paragraphs: [`اكتب هذا الرمز لتسجيل الدخول إلى محفظتك بهذا البريد. تنتهي صلاحيته بعد ${codeMinutes} دقائق.`],
     footnote: ignore,
   }),
   newDevice: ({ browser, site, place, at, isConfirmed }) => ({
@@ -130,7 +133,7 @@ export const words: MailWords = {
   emailChangedOld: ({ newEmail }) => ({
     subject: 'تغيّر بريدك الإلكتروني',
     title: 'تغيّر بريدك الإلكتروني',
-    paragraphs: [`تسجّل الدخول إلى محفظتك الآن بالبريد ${newEmail}.`, 'يمكنك التراجع خلال 72 ساعة.'],
+    paragraphs: [`تسجّل الدخول إلى محفظتك الآن بالبريد ${newEmail}.`, `يمكنك التراجع خلال ${undoHours} ساعة.`],
     button: 'تراجع عن التغيير',
     footnote: 'التراجع يسجّل أيضًا خروج كل الأجهزة.',
   }),
@@ -140,7 +143,7 @@ export const words: MailWords = {
     paragraphs: ['تسجّل الدخول إلى محفظتك الآن بهذا البريد.'],
     footnote:
       undo === 'possible'
-        ? 'يمكن لبريدك السابق التراجع خلال 72 ساعة. حتى ذلك الحين، تصدير مفتاحك وإزالة طرق فتح القفل موقوفان.'
+        ? `يمكن لبريدك السابق التراجع خلال ${undoHours} ساعة. حتى ذلك الحين، تصدير مفتاحك وإزالة طرق فتح القفل موقوفان.`
         : inUse,
   }),
   emailUndone: () => ({

@@ -1,6 +1,9 @@
 import type { MailWords } from '@latchkey/server/sources/mailer/mails'
 import { limits } from '@latchkey/wire/limits'
 
+const codeMinutes = limits.otp.lifeMs / 60_000
+const linkMinutes = limits.login.linkMs / 60_000
+const undoHours = limits.login.undoMs / 3_600_000
 const ignore = 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne den Code passiert nichts.'
 const inUse =
   'Wenn Sie das nicht waren, benutzt jemand ein Gerät, auf dem Sie angemeldet sind. Melden Sie sich überall ab und frieren Sie Ihre Wallet ein.'
@@ -34,7 +37,7 @@ export const words: MailWords = {
     title: 'Ihr Anmeldecode',
     paragraphs: [
       `${browser}${from(place)} möchte sich auf ${site} anmelden.`,
-      `Geben Sie diesen Code nur auf ${site} ein. Er gilt 5 Minuten.`,
+      `Geben Sie diesen Code nur auf ${site} ein. Er gilt ${codeMinutes} Minuten.`,
     ],
     footnote: 'Das waren nicht Sie? Geben Sie den Code nirgends ein und geben Sie ihn nicht weiter.',
   }),
@@ -47,8 +50,8 @@ export const words: MailWords = {
         : `${browser} möchte sich auf ${site} anmelden.`,
       `Netzwerk: ${place}`,
       hasNumber === 'yes'
-        ? 'Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt 10 Minuten.'
-        : 'Öffnen Sie den Link, vergleichen Sie die Angaben und bestätigen Sie die Anmeldung. Der Link gilt 10 Minuten.',
+        ? `Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt ${linkMinutes} Minuten.`
+        : `Öffnen Sie den Link, vergleichen Sie die Angaben und bestätigen Sie die Anmeldung. Der Link gilt ${linkMinutes} Minuten.`,
     ],
     button: 'Anmeldung prüfen',
     footnote: 'Wenn Sie das nicht waren, bestätigen Sie die Anmeldung nicht. Sie können diese E-Mail ignorieren.',
@@ -56,20 +59,22 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: 'Bestätigen Sie, dass Sie es sind',
     title: 'Bestätigen Sie, dass Sie es sind',
-    paragraphs: [`Geben Sie diesen Code ein, um ${actions[action]}. Er gilt 5 Minuten.`],
+    paragraphs: [`Geben Sie diesen Code ein, um ${actions[action]}. Er gilt ${codeMinutes} Minuten.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     title: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    paragraphs: [`Geben Sie diesen Code auf ${site} ein, um dort Ihre E-Mail-Adresse anzugeben. Er gilt 5 Minuten.`],
+    paragraphs: [
+      `Geben Sie diesen Code auf ${site} ein, um dort Ihre E-Mail-Adresse anzugeben. Er gilt ${codeMinutes} Minuten.`,
+    ],
     footnote: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne den Code wird nichts weitergegeben.',
   }),
   oldAddressCode: () => ({
     subject: 'Änderung Ihrer E-Mail-Adresse',
     title: 'Änderung Ihrer E-Mail-Adresse',
     paragraphs: [
-      'Geben Sie diesen Code ein, um zu bestätigen, dass Sie sich künftig mit einer anderen E-Mail-Adresse anmelden möchten. Er gilt 5 Minuten.',
+      `Geben Sie diesen Code ein, um zu bestätigen, dass Sie sich künftig mit einer anderen E-Mail-Adresse anmelden möchten. Er gilt ${codeMinutes} Minuten.`,
     ],
     footnote: inUse,
   }),
@@ -77,7 +82,7 @@ export const words: MailWords = {
     subject: 'Bestätigen Sie diese E-Mail-Adresse',
     title: 'Bestätigen Sie diese E-Mail-Adresse',
     paragraphs: [
-      'Geben Sie diesen Code ein, um sich mit dieser E-Mail-Adresse bei Ihrer Wallet anzumelden. Er gilt 5 Minuten.',
+      `Geben Sie diesen Code ein, um sich mit dieser E-Mail-Adresse bei Ihrer Wallet anzumelden. Er gilt ${codeMinutes} Minuten.`,
     ],
     footnote: ignore,
   }),
@@ -147,7 +152,7 @@ export const words: MailWords = {
     title: 'Ihre E-Mail-Adresse wurde geändert',
     paragraphs: [
       `Sie melden sich jetzt mit ${newEmail} bei Ihrer Wallet an.`,
-      'Sie können das 72 Stunden lang rückgängig machen.',
+      `Sie können das ${undoHours} Stunden lang rückgängig machen.`,
     ],
     button: 'Änderung rückgängig machen',
     footnote: 'Das meldet auch alle Geräte ab.',
@@ -158,7 +163,7 @@ export const words: MailWords = {
     paragraphs: ['Sie melden sich jetzt mit dieser E-Mail-Adresse bei Ihrer Wallet an.'],
     footnote:
       undo === 'possible'
-        ? 'Ihre vorige E-Mail-Adresse kann das 72 Stunden lang rückgängig machen. Bis dahin sind der Export des Schlüssels und das Entfernen von Entsperrmethoden gesperrt.'
+        ? `Ihre vorige E-Mail-Adresse kann das ${undoHours} Stunden lang rückgängig machen. Bis dahin sind der Export des Schlüssels und das Entfernen von Entsperrmethoden gesperrt.`
         : inUse,
   }),
   emailUndone: () => ({

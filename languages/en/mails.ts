@@ -1,6 +1,9 @@
 import type { MailWords } from '@latchkey/server/sources/mailer/mails'
 import { limits } from '@latchkey/wire/limits'
 
+const codeMinutes = limits.otp.lifeMs / 60_000
+const linkMinutes = limits.login.linkMs / 60_000
+const undoHours = limits.login.undoMs / 3_600_000
 const ignore = 'If this wasn’t you, ignore this email. Nothing happens without the code.'
 const inUse =
   'If this wasn’t you, someone is using a device where you’re logged in. Log out everywhere and freeze your wallet.'
@@ -28,7 +31,7 @@ export const words: MailWords = {
     title: 'Your login code',
     paragraphs: [
       `${browser}${from(place)} asked to log in at ${site}.`,
-      `Only enter this code at ${site}. It works for 5 minutes.`,
+      `Only enter this code at ${site}. It works for ${codeMinutes} minutes.`,
     ],
     footnote: 'Didn’t ask for this? Don’t enter the code anywhere and don’t give it to anyone.',
   }),
@@ -41,8 +44,8 @@ export const words: MailWords = {
         : `${browser} wants to log in at ${site}.`,
       `Network: ${place}`,
       hasNumber === 'yes'
-        ? 'Open the link and choose the number shown where you’re logging in. The link expires in 10 minutes.'
-        : 'Open the link, compare the details and approve the login. The link expires in 10 minutes.',
+        ? `Open the link and choose the number shown where you’re logging in. The link expires in ${linkMinutes} minutes.`
+        : `Open the link, compare the details and approve the login. The link expires in ${linkMinutes} minutes.`,
     ],
     button: 'Review this login',
     footnote: 'If this wasn’t you, don’t approve it. You can ignore this email.',
@@ -50,27 +53,31 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: 'Confirm it’s you',
     title: 'Confirm it’s you',
-    paragraphs: [`Enter this code to ${actions[action]}. It expires in 5 minutes.`],
+    paragraphs: [`Enter this code to ${actions[action]}. It expires in ${codeMinutes} minutes.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: 'Confirm your email address',
     title: 'Confirm your email address',
-    paragraphs: [`Enter this code at ${site} to share your email address with it. It expires in 5 minutes.`],
+    paragraphs: [
+      `Enter this code at ${site} to share your email address with it. It expires in ${codeMinutes} minutes.`,
+    ],
     footnote: 'If this wasn’t you, ignore this email. Nothing is shared without the code.',
   }),
   oldAddressCode: () => ({
     subject: 'Changing your email address',
     title: 'Changing your email address',
     paragraphs: [
-      'Enter this code to confirm you want to log in with a different email address. It expires in 5 minutes.',
+      `Enter this code to confirm you want to log in with a different email address. It expires in ${codeMinutes} minutes.`,
     ],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'Confirm this email address',
     title: 'Confirm this email address',
-    paragraphs: ['Enter this code to log in to your wallet with this email address. It expires in 5 minutes.'],
+    paragraphs: [
+      `Enter this code to log in to your wallet with this email address. It expires in ${codeMinutes} minutes.`,
+    ],
     footnote: ignore,
   }),
   newDevice: ({ browser, site, place, at, isConfirmed }) => ({
@@ -135,7 +142,7 @@ export const words: MailWords = {
   emailChangedOld: ({ newEmail }) => ({
     subject: 'Your email address was changed',
     title: 'Your email address was changed',
-    paragraphs: [`You now log in to your wallet with ${newEmail}.`, 'You can undo this for 72 hours.'],
+    paragraphs: [`You now log in to your wallet with ${newEmail}.`, `You can undo this for ${undoHours} hours.`],
     button: 'Undo the change',
     footnote: 'Undoing also logs out every device.',
   }),
@@ -145,7 +152,7 @@ export const words: MailWords = {
     paragraphs: ['You now log in to your wallet with this email address.'],
     footnote:
       undo === 'possible'
-        ? 'Your previous email address can undo this for 72 hours. Until then, exporting your key and removing unlock methods are blocked.'
+        ? `Your previous email address can undo this for ${undoHours} hours. Until then, exporting your key and removing unlock methods are blocked.`
         : inUse,
   }),
   emailUndone: () => ({

@@ -1,6 +1,9 @@
 import type { MailWords } from '@latchkey/server/sources/mailer/mails'
 import { limits } from '@latchkey/wire/limits'
 
+const codeMinutes = limits.otp.lifeMs / 60_000
+const linkMinutes = limits.login.linkMs / 60_000
+const undoHours = limits.login.undoMs / 3_600_000
 const ignore = 'Si no ha sido usted, ignore este correo. Sin el código no ocurre nada.'
 const inUse =
   'Si no ha sido usted, alguien está usando un dispositivo en el que tiene la sesión iniciada. Cierre la sesión en todas partes y congele su billetera.'
@@ -33,7 +36,7 @@ export const words: MailWords = {
     title: 'Su código de acceso',
     paragraphs: [
       `${browser}${from(place)} ha pedido iniciar sesión en ${site}.`,
-      `Escriba este código solo en ${site}. Sirve durante 5 minutos.`,
+      `Escriba este código solo en ${site}. Sirve durante ${codeMinutes} minutos.`,
     ],
     footnote: '¿No lo ha pedido usted? No escriba el código en ningún sitio ni se lo dé a nadie.',
   }),
@@ -46,8 +49,8 @@ export const words: MailWords = {
         : `${browser} quiere iniciar sesión en ${site}.`,
       `Red: ${place}`,
       hasNumber === 'yes'
-        ? 'Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en 10 minutos.'
-        : 'Abra el enlace, compare los datos y apruebe el inicio de sesión. El enlace caduca en 10 minutos.',
+        ? `Abra el enlace y elija el número que aparece donde está iniciando sesión. El enlace caduca en ${linkMinutes} minutos.`
+        : `Abra el enlace, compare los datos y apruebe el inicio de sesión. El enlace caduca en ${linkMinutes} minutos.`,
     ],
     button: 'Revisar este inicio de sesión',
     footnote: 'Si no ha sido usted, no lo apruebe. Puede ignorar este correo.',
@@ -55,27 +58,31 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: 'Confirme que es usted',
     title: 'Confirme que es usted',
-    paragraphs: [`Escriba este código para ${actions[action]}. Sirve durante 5 minutos.`],
+    paragraphs: [`Escriba este código para ${actions[action]}. Sirve durante ${codeMinutes} minutos.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: 'Confirme su correo electrónico',
     title: 'Confirme su correo electrónico',
-    paragraphs: [`Escriba este código en ${site} para compartir su correo electrónico. Caduca en 5 minutos.`],
+    paragraphs: [
+      `Escriba este código en ${site} para compartir su correo electrónico. Caduca en ${codeMinutes} minutos.`,
+    ],
     footnote: 'Si no ha sido usted, ignore este correo. Sin el código no se comparte nada.',
   }),
   oldAddressCode: () => ({
     subject: 'Cambio de su correo electrónico',
     title: 'Cambio de su correo electrónico',
     paragraphs: [
-      'Escriba este código para confirmar que quiere iniciar sesión con otro correo electrónico. Caduca en 5 minutos.',
+      `Escriba este código para confirmar que quiere iniciar sesión con otro correo electrónico. Caduca en ${codeMinutes} minutos.`,
     ],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: 'Confirme este correo electrónico',
     title: 'Confirme este correo electrónico',
-    paragraphs: ['Escriba este código para iniciar sesión en su billetera con este correo. Caduca en 5 minutos.'],
+    paragraphs: [
+      `Escriba este código para iniciar sesión en su billetera con este correo. Caduca en ${codeMinutes} minutos.`,
+    ],
     footnote: ignore,
   }),
   newDevice: ({ browser, site, place, at, isConfirmed }) => ({
@@ -139,7 +146,10 @@ export const words: MailWords = {
   emailChangedOld: ({ newEmail }) => ({
     subject: 'Su correo electrónico ha cambiado',
     title: 'Su correo electrónico ha cambiado',
-    paragraphs: [`Ahora inicia sesión en su billetera con ${newEmail}.`, 'Puede deshacerlo durante 72 horas.'],
+    paragraphs: [
+      `Ahora inicia sesión en su billetera con ${newEmail}.`,
+      `Puede deshacerlo durante ${undoHours} horas.`,
+    ],
     button: 'Deshacer el cambio',
     footnote: 'Deshacerlo también cierra la sesión en todos los dispositivos.',
   }),
@@ -149,7 +159,7 @@ export const words: MailWords = {
     paragraphs: ['Ahora inicia sesión en su billetera con este correo electrónico.'],
     footnote:
       undo === 'possible'
-        ? 'Su correo anterior puede deshacerlo durante 72 horas. Hasta entonces, exportar su clave y quitar métodos de desbloqueo queda bloqueado.'
+        ? `Su correo anterior puede deshacerlo durante ${undoHours} horas. Hasta entonces, exportar su clave y quitar métodos de desbloqueo queda bloqueado.`
         : inUse,
   }),
   emailUndone: () => ({

@@ -80,7 +80,7 @@ export const sentences = {
   'vault.passkeyUnusable': 'Cette clé d’accès ne peut pas protéger un portefeuille. Utilisez un code de récupération.',
   'signIn.invalid': 'Ce message de connexion est mal formé. Il n’a pas été signé.',
   'signature.controlsAccount':
-    'Cela pourrait donner à un site le contrôle de votre compte. Votre wallet l’a refusé et n’a rien signé.',
+    'Cela pourrait donner à un site le contrôle de votre compte. Votre portefeuille l’a refusé et n’a rien signé.',
   'signIn.wrongSite': 'Ce message de connexion est destiné à un autre site. Il n’a pas été signé.',
   'smartAccount.unavailable': 'Les comptes intelligents ne sont pas disponibles sur ce réseau.',
   'smartAccount.notSponsored':

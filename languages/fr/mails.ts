@@ -1,6 +1,9 @@
 import type { MailWords } from '@latchkey/server/sources/mailer/mails'
 import { limits } from '@latchkey/wire/limits'
 
+const codeMinutes = limits.otp.lifeMs / 60_000
+const linkMinutes = limits.login.linkMs / 60_000
+const undoHours = limits.login.undoMs / 3_600_000
 const ignore = 'Si ce n’était pas vous, ignorez cet e-mail. Sans le code, rien ne se passe.'
 const inUse =
   'Si ce n’était pas vous, quelqu’un utilise un appareil sur lequel vous êtes connecté. Déconnectez-vous partout et gelez votre portefeuille.'
@@ -34,7 +37,7 @@ export const words: MailWords = {
     title: 'Votre code de connexion',
     paragraphs: [
       `${browser}${from(place)} demande à se connecter sur ${site}.`,
-      `Ne saisissez ce code que sur ${site}. Il est valable 5 minutes.`,
+      `Ne saisissez ce code que sur ${site}. Il est valable ${codeMinutes} minutes.`,
     ],
     footnote: 'Vous n’avez rien demandé ? Ne saisissez ce code nulle part et ne le donnez à personne.',
   }),
@@ -47,8 +50,8 @@ export const words: MailWords = {
         : `${browser} veut se connecter à ${site}.`,
       `Réseau : ${place}`,
       hasNumber === 'yes'
-        ? 'Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans 10 minutes.'
-        : 'Ouvrez le lien, comparez les détails et approuvez la connexion. Le lien expire dans 10 minutes.',
+        ? `Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans ${linkMinutes} minutes.`
+        : `Ouvrez le lien, comparez les détails et approuvez la connexion. Le lien expire dans ${linkMinutes} minutes.`,
     ],
     button: 'Vérifier cette connexion',
     footnote: 'Si ce n’était pas vous, n’approuvez pas. Vous pouvez ignorer cet e-mail.',
@@ -56,20 +59,22 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: 'Confirmez que c’est vous',
     title: 'Confirmez que c’est vous',
-    paragraphs: [`Saisissez ce code pour ${actions[action]}. Il est valable 5 minutes.`],
+    paragraphs: [`Saisissez ce code pour ${actions[action]}. Il est valable ${codeMinutes} minutes.`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: 'Confirmez votre adresse e-mail',
     title: 'Confirmez votre adresse e-mail',
-    paragraphs: [`Saisissez ce code sur ${site} pour lui communiquer votre adresse e-mail. Il expire dans 5 minutes.`],
+    paragraphs: [
+      `Saisissez ce code sur ${site} pour lui communiquer votre adresse e-mail. Il expire dans ${codeMinutes} minutes.`,
+    ],
     footnote: 'Si ce n’était pas vous, ignorez cet e-mail. Sans le code, rien n’est communiqué.',
   }),
   oldAddressCode: () => ({
     subject: 'Changement de votre adresse e-mail',
     title: 'Changement de votre adresse e-mail',
     paragraphs: [
-      'Saisissez ce code pour confirmer que vous voulez vous connecter avec une autre adresse e-mail. Il expire dans 5 minutes.',
+      `Saisissez ce code pour confirmer que vous voulez vous connecter avec une autre adresse e-mail. Il expire dans ${codeMinutes} minutes.`,
     ],
     footnote: inUse,
   }),
@@ -77,7 +82,7 @@ export const words: MailWords = {
     subject: 'Confirmez cette adresse e-mail',
     title: 'Confirmez cette adresse e-mail',
     paragraphs: [
-      'Saisissez ce code pour vous connecter à votre portefeuille avec cette adresse e-mail. Il expire dans 5 minutes.',
+      `Saisissez ce code pour vous connecter à votre portefeuille avec cette adresse e-mail. Il expire dans ${codeMinutes} minutes.`,
     ],
     footnote: ignore,
   }),
@@ -145,7 +150,7 @@ export const words: MailWords = {
     title: 'Votre adresse e-mail a changé',
     paragraphs: [
       `Vous vous connectez maintenant à votre portefeuille avec ${newEmail}.`,
-      'Vous pouvez annuler ce changement pendant 72 heures.',
+      `Vous pouvez annuler ce changement pendant ${undoHours} heures.`,
     ],
     button: 'Annuler le changement',
     footnote: 'L’annulation déconnecte aussi tous les appareils.',
@@ -156,7 +161,7 @@ export const words: MailWords = {
     paragraphs: ['Vous vous connectez maintenant à votre portefeuille avec cette adresse e-mail.'],
     footnote:
       undo === 'possible'
-        ? 'Votre adresse précédente peut annuler ce changement pendant 72 heures. Jusque-là, l’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués.'
+        ? `Votre adresse précédente peut annuler ce changement pendant ${undoHours} heures. Jusque-là, l’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués.`
         : inUse,
   }),
   emailUndone: () => ({

@@ -1,6 +1,9 @@
 import type { MailWords } from '@latchkey/server/sources/mailer/mails'
 import { limits } from '@latchkey/wire/limits'
 
+const codeMinutes = limits.otp.lifeMs / 60_000
+const linkMinutes = limits.login.linkMs / 60_000
+const undoHours = limits.login.undoMs / 3_600_000
 const ignore = '如果不是您本人操作，请忽略此邮件。没有验证码，什么都不会发生。'
 const inUse = '如果不是您本人操作，说明有人在使用您已登录的设备。请退出所有登录并冻结钱包。'
 const freeze = '冻结我的钱包'
@@ -25,7 +28,10 @@ export const words: MailWords = {
   loginCode: ({ site, browser, place }) => ({
     subject: '您的登录验证码',
     title: '您的登录验证码',
-    paragraphs: [`${browser}${from(place)} 请求登录 ${site}。`, `请只在 ${site} 输入此验证码。5 分钟内有效。`],
+    paragraphs: [
+      `${browser}${from(place)} 请求登录 ${site}。`,
+      `请只在 ${site} 输入此验证码。${codeMinutes} 分钟内有效。`,
+    ],
     footnote: '不是您请求的？请不要在任何地方输入此验证码，也不要告诉任何人。',
   }),
   deviceLink: ({ site, browser, place, login, hasNumber }) => ({
@@ -35,8 +41,8 @@ export const words: MailWords = {
       login === 'farcaster' ? `${browser} 想要用您的 Farcaster 账户登录 ${site}。` : `${browser} 想要登录 ${site}。`,
       `网络：${place}`,
       hasNumber === 'yes'
-        ? '请打开链接，选择您正在登录的页面上显示的数字。链接 10 分钟内有效。'
-        : '请打开链接，核对详情后批准登录。链接 10 分钟内有效。',
+        ? `请打开链接，选择您正在登录的页面上显示的数字。链接 ${linkMinutes} 分钟内有效。`
+        : `请打开链接，核对详情后批准登录。链接 ${linkMinutes} 分钟内有效。`,
     ],
     button: '查看此次登录',
     footnote: '如果不是您本人操作，请不要批准。您可以忽略此邮件。',
@@ -44,25 +50,25 @@ export const words: MailWords = {
   confirmCode: ({ action }) => ({
     subject: '确认是您本人',
     title: '确认是您本人',
-    paragraphs: [`请输入此验证码以${actions[action]}。5 分钟内有效。`],
+    paragraphs: [`请输入此验证码以${actions[action]}。${codeMinutes} 分钟内有效。`],
     footnote: inUse,
   }),
   captureCode: ({ site }) => ({
     subject: '确认您的邮箱地址',
     title: '确认您的邮箱地址',
-    paragraphs: [`请在 ${site} 输入此验证码，以向其提供您的邮箱地址。5 分钟内有效。`],
+    paragraphs: [`请在 ${site} 输入此验证码，以向其提供您的邮箱地址。${codeMinutes} 分钟内有效。`],
     footnote: '如果不是您本人操作，请忽略此邮件。没有验证码，不会提供任何信息。',
   }),
   oldAddressCode: () => ({
     subject: '更换您的邮箱地址',
     title: '更换您的邮箱地址',
-    paragraphs: ['请输入此验证码，确认您要改用另一个邮箱登录。5 分钟内有效。'],
+    paragraphs: [`请输入此验证码，确认您要改用另一个邮箱登录。${codeMinutes} 分钟内有效。`],
     footnote: inUse,
   }),
   newAddressCode: () => ({
     subject: '确认此邮箱地址',
     title: '确认此邮箱地址',
-    paragraphs: ['请输入此验证码，以便用此邮箱登录钱包。5 分钟内有效。'],
+    paragraphs: [`请输入此验证码，以便用此邮箱登录钱包。${codeMinutes} 分钟内有效。`],
     footnote: ignore,
   }),
   newDevice: ({ browser, site, place, at, isConfirmed }) => ({
@@ -123,7 +129,7 @@ export const words: MailWords = {
   emailChangedOld: ({ newEmail }) => ({
     subject: '您的邮箱地址已更改',
     title: '您的邮箱地址已更改',
-    paragraphs: [`您现在使用 ${newEmail} 登录钱包。`, '您可以在 72 小时内撤销。'],
+    paragraphs: [`您现在使用 ${newEmail} 登录钱包。`, `您可以在 ${undoHours} 小时内撤销。`],
     button: '撤销更改',
     footnote: '撤销也会退出所有设备的登录。',
   }),
@@ -131,7 +137,8 @@ export const words: MailWords = {
     subject: '您的新邮箱地址',
     title: '您的新邮箱地址',
     paragraphs: ['您现在使用此邮箱登录钱包。'],
-    footnote: undo === 'possible' ? '原邮箱可在 72 小时内撤销。在此之前，导出密钥和移除解锁方式将被暂停。' : inUse,
+    footnote:
+      undo === 'possible' ? `原邮箱可在 ${undoHours} 小时内撤销。在此之前，导出密钥和移除解锁方式将被暂停。` : inUse,
   }),
   emailUndone: () => ({
     subject: '邮箱更改已撤销',

@@ -71,17 +71,17 @@ export const approve: ApproveTranslation = {
     cutOff: (count) => `y ${count} más`,
     elsewhereTitle: 'Continúe en la ventana de la billetera',
     elsewhereReady:
-      'Este navegador no puede detectar si algo tapa esta pantalla. Revise la solicitud en la ventana propia de la cartera.',
+      'Este navegador no puede detectar si algo tapa esta pantalla. Revise la solicitud en la ventana propia de la billetera.',
     graveReady:
-      'Las solicitudes grandes o poco habituales se aprueban en la ventana propia de la cartera. En un teléfono se abre como una pestaña nueva.',
-    elsewhereOpen: 'Responda en la ventana de la cartera. Esta pantalla se actualiza sola.',
+      'Las solicitudes grandes o poco habituales se aprueban en la ventana propia de la billetera. En un teléfono se abre como una pestaña nueva.',
+    elsewhereOpen: 'Responda en la ventana de la billetera. Esta pantalla se actualiza sola.',
     elsewhereClosed: 'La ventana de la billetera se cerró sin respuesta.',
     elsewhereBlocked:
-      'Su navegador bloqueó la ventana de la cartera. Permita las ventanas emergentes de este sitio y vuelva a intentarlo.',
+      'Su navegador bloqueó la ventana de la billetera. Permita las ventanas emergentes de este sitio y vuelva a intentarlo.',
     smallReady:
-      'Esta pantalla es demasiado pequeña para mostrar la solicitud. Revísela en la ventana propia de la cartera.',
+      'Esta pantalla es demasiado pequeña para mostrar la solicitud. Revísela en la ventana propia de la billetera.',
     smallBlocked:
-      'Su navegador bloqueó la ventana de la cartera. Agrande esta ventana, o permita las ventanas emergentes y vuelva a intentarlo.',
+      'Su navegador bloqueó la ventana de la billetera. Agrande esta ventana, o permita las ventanas emergentes y vuelva a intentarlo.',
     smallTitle: 'Agrande esta ventana',
     smallText: 'La solicitud no cabe aquí. Agrande la ventana o reduzca el zoom para verla entera.',
     nowhereTitle: 'No en este navegador',

@@ -30,7 +30,7 @@ export const account: AccountTranslation = {
     sessions: 'Permisos',
     sessionsText: 'Sitios que pueden actuar por usted',
     loggedInWith: (provider) => `Sesión con ${provider}`,
-    yourLogin: 'Su acceso',
+    yourLogin: 'Su inicio de sesión',
     change: 'Cambiar',
     plainAccount: 'Cuenta estándar',
     plainAccountText: 'Funciona en todas las redes',

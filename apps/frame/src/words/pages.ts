@@ -12,7 +12,7 @@ export const pageWords = defineWords('pages', {
   loginDenied: 'Login declined',
   loginDeniedText: 'We stopped this login. You don’t need to do anything else.',
   linkExpired: 'This link is no longer valid',
-  linkExpiredText: 'It works once, for 10 minutes. Start the login again to get a new one.',
+  linkExpiredText: `It works once, for ${limits.login.linkMs / 60_000} minutes. Start the login again to get a new one.`,
   cannotShow: 'We can’t show this login',
   isThisYou: 'Is this you?',
   someoneAsks: 'Someone wants to log in to your wallet. Check the details before you approve.',
@@ -46,7 +46,7 @@ export const pageWords = defineWords('pages', {
   deviceWaitingText: (time: string) => `The device will be confirmed on ${time}. It can be used now, with limits.`,
   deviceConfirmed: 'This device is confirmed',
   newLinkExpired: 'This link no longer works',
-  newLinkExpiredText: 'The device was removed, or the link is older than 7 days.',
+  newLinkExpiredText: `The device was removed, or the link is older than ${limits.login.securityLinkMs / 86_400_000} days.`,
   // Links of security mails
   freezeTitle: 'Freeze your wallet',
   freezeText:

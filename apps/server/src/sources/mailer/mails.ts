@@ -1,3 +1,5 @@
+import { limits } from '@latchkey/wire/limits'
+
 /** The data of an email. */
 export type MailData = Readonly<Record<string, string>>
 /** The data is in the type only. */
@@ -9,15 +11,14 @@ type Row<D extends MailData> = {
   data?: D
 }
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+const dayMs = 86_400_000
 const row = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: false })
 const urgent = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: true })
 const warning = <D extends MailData>(): Row<D> => urgent<D>(3 * dayMs)
 
-/** Every email of the product; the texts are in `words/`. */
+/** Every email of the product; the texts are in `languages/<code>/mails.ts`. */
 export const mails = {
-  loginCode: row<{ code: string; site: string; browser: string; place: string }>(5 * minuteMs),
+  loginCode: row<{ code: string; site: string; browser: string; place: string }>(limits.otp.lifeMs),
   deviceLink: row<{
     link: string
     site: string
@@ -26,14 +27,14 @@ export const mails = {
     login: 'email' | 'farcaster'
     /** Whether the login page shows a number to choose. */
     hasNumber: 'yes' | 'no'
-  }>(10 * minuteMs),
+  }>(limits.login.linkMs),
   confirmCode: urgent<{
     code: string
     action: 'export' | 'addUnlocker' | 'removeUnlocker' | 'unfreeze' | 'exportData' | 'deleteAccount'
-  }>(5 * minuteMs),
-  captureCode: row<{ code: string; site: string }>(5 * minuteMs),
-  oldAddressCode: urgent<{ code: string }>(5 * minuteMs),
-  newAddressCode: row<{ code: string }>(5 * minuteMs),
+  }>(limits.otp.lifeMs),
+  captureCode: row<{ code: string; site: string }>(limits.otp.lifeMs),
+  oldAddressCode: urgent<{ code: string }>(limits.otp.lifeMs),
+  newAddressCode: row<{ code: string }>(limits.otp.lifeMs),
   newDevice: warning<{
     browser: string
     site: string
