@@ -110,3 +110,10 @@ it('tells changes, and forgets the user when the account changes or leaves', asy
   expect(asked.filter((one) => String(one).startsWith('getUser'))).toHaveLength(5)
   expect(asked).toContainEqual(['signOut'])
 })
+
+it('[AUTH-01] uses the address itself where the wallet lists no accounts', async () => {
+  for (const accounts of [undefined, []]) {
+    const { connector } = open({ accounts })
+    expect(await connector.getAccounts()).toEqual([ada])
+  }
+})

@@ -14,6 +14,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+/** The library waits for its next attempt. */
+const failedOnce = { connected: false, connectionAttemptInProgress: false, provider: { connection: {} } }
 const rest = () => vi.advanceTimersByTimeAsync(0)
 
 describe('a code', () => {
@@ -84,8 +86,20 @@ describe('a code', () => {
     expect(fake.said).not.toContain('heartbeat.stop')
   })
 
+  it('is made at the next relay as soon as the first attempt at one has failed', async () => {
+    const [failing, fake] = [createFakeSignClient(), createFakeSignClient()]
+    Object.assign(failing.relayer, failedOnce)
+    failing.state.offer = () => new Promise(() => {})
+    const { pairing, clock } = begin({ [first]: failing, [second]: fake })
+    const offer = pairing.start()
+    await rest()
+    clock.tick(50)
+    expect((await offer).uri).toBe('wc:code@2')
+  })
+
   it('at the last relay is waited for ten seconds', async () => {
     const silent = createFakeSignClient()
+    Object.assign(silent.relayer, failedOnce)
     silent.state.offer = () => new Promise(() => {})
     const { pairing, clock } = begin({ [first]: silent })
     const failed = vi.fn()
