@@ -69,6 +69,20 @@ describe('the approval screen', () => {
     for (const word of words) expect(text()).toContain(word)
   })
 
+  it('shows what only the simulation knows as loading, and the rest at once', async () => {
+    const simulate = () => new Promise<never>(() => {})
+    const { container } = await openScreen(cases.swap!.approval, { simulate })
+    const rows = [...container.querySelectorAll('.KeyValue-row')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('.Skeleton') !== null,
+    ])
+    expect(rows).toEqual([
+      ['After this', true],
+      ['Network fee', false],
+      ['Network', false],
+    ])
+  })
+
   it("keeps the words that AppKit's own tests look for", async () => {
     const { container } = await openCase('message')
     expect(container.querySelector('.textContent')?.textContent).toBe(

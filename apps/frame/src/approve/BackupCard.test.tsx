@@ -33,6 +33,8 @@ describe('saving a recovery code', () => {
     expect(text()).toContain('Save your recovery code')
     expect(text()).toContain('It unlocks your wallet if you lose this device. We don’t have a copy.')
     expect(text()).toContain('AAAA'.repeat(7))
+    // The code comes first; a logo would push it down.
+    expect(document.querySelector('.PromptCard-middle')?.firstElementChild?.tagName).toBe('H1')
     expect(make).not.toHaveBeenCalled()
     await keep()
     expect(make).toHaveBeenCalledOnce()

@@ -77,4 +77,26 @@ describe('confirming a device', () => {
     fireEvent.click(confirm, { ...at, detail: 1 })
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
+
+  it('asks for a second press when the button moved under the pointer', () => {
+    const fake = fakeConsentPorts()
+    const onDecide = vi.fn()
+    render(<DeviceQuestion theme={theme} device={device} ports={fake.ports} onDecide={onDecide} />)
+    const hasty = 'Take a moment to review this, then press again.'
+    expect(document.body.textContent).not.toContain(hasty)
+    act(() => {
+      fake.point()
+      fake.show(true)
+      fake.pass(800)
+    })
+    act(() => fake.point({ kind: 'left' }))
+    act(() => fake.point())
+    const confirm = screen.getByRole('button', { name: 'Confirm device' })
+    fireEvent.pointerDown(confirm, { clientX: 10, clientY: 10 })
+    fireEvent.click(confirm, { clientX: 10, clientY: 10, detail: 1 })
+    expect(onDecide).not.toHaveBeenCalled()
+    expect(document.body.textContent).toContain(hasty)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
+  })
 })
