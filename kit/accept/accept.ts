@@ -47,7 +47,11 @@ const rows: readonly Row[] = [
   { id: 16, says: 'Theme builder' },
   { id: 17, says: 'Sizes of the buttons and of pairing: scripts/kit/kit.test.ts', isInTests: true },
   { id: 18, says: 'publint and attw on the tarballs', run: checks.lintPackages },
-  { id: 19, says: 'npm create latchkey: six templates install, build and show the button', run: createApps },
+  {
+    id: 19,
+    says: 'npm create latchkey: six templates install, build and pass their own Playwright tests',
+    run: createApps,
+  },
   { id: 20, says: 'Mistakes are one console line with the fix' },
   { id: 21, says: 'TypeScript blocks of the docs compile: scripts/docs/docs.test.ts', isInTests: true },
   { id: 22, says: 'The last release against this server' },

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 const templatesFolder = join(import.meta.dirname, 'templates')
+/** Files of every template, unless it has its own. */
+const sharedFolder = join(import.meta.dirname, 'shared')
 const templates = readdirSync(templatesFolder).sort()
 const usage = `Usage: npm create latchkey [folder] -- [--template <name>] [--server <url>]
 
@@ -74,6 +76,7 @@ const create = async () => {
   if (!templates.includes(template)) throw new Mistake(`There is no template ${template}.\n\n${usage}`)
   mkdirSync(folder, { recursive: true })
   cpSync(join(templatesFolder, template), folder, { recursive: true, force: false, errorOnExist: true })
+  cpSync(sharedFolder, folder, { recursive: true, force: false })
   // npm leaves a file of this name out of packages.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'))
   const manifestFile = join(folder, 'package.json')
@@ -85,7 +88,9 @@ const create = async () => {
   writeFileSync(manifestFile, `${JSON.stringify({ name: name || 'latchkey-app', ...manifest }, null, 2)}\n`)
   if (server !== undefined) for (const file of filesBelow(folder)) nameServer(file, server)
   const enter = positionals[0] ? `cd ${positionals[0]}` : 'cd latchkey-app'
-  console.log(`Created ${folder} from ${template}.\n\nNext:\n  ${enter}\n  npm install\n  npm run dev`)
+  console.log(
+    `Created ${folder} from ${template}.\n\nNext:\n  ${enter}\n  npm install\n  npm run dev\n\nTest it: npx playwright install chromium, then npm test`,
+  )
 }
 
 try {

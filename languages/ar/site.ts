@@ -51,6 +51,7 @@ export const translation: SiteTranslation = {
       text: (coin: string) =>
         `تعرض هذه الصفحة ما تحويه محفظتك على الشبكة. لا يتحرك شيء ما لم توافق عليه أو تمنح إذنًا به. تكلّف المعاملات رسوم شبكة صغيرة تُدفع بعملة ${coin}.`,
       action: 'ما المحفظة؟',
+      docs: 'وثائق المطورين',
     },
     wrongNetwork: {
       unknown: 'شبكة مجهولة',

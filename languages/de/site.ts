@@ -51,6 +51,7 @@ export const translation: SiteTranslation = {
       text: (coin: string) =>
         `Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich, außer Sie stimmen zu oder haben eine Berechtigung erteilt. Transaktionen kosten eine kleine Netzwerkgebühr in ${coin}.`,
       action: 'Was ist eine Wallet?',
+      docs: 'Entwicklerdokumentation',
     },
     wrongNetwork: {
       unknown: 'einem unbekannten Netzwerk',

@@ -52,6 +52,7 @@ export const translation: SiteTranslation = {
       text: (coin: string) =>
         `Esta página muestra lo que su billetera tiene en la red. Nada se mueve si usted no lo aprueba o no ha concedido un permiso. Las transacciones cuestan una pequeña comisión de red en ${coin}.`,
       action: '¿Qué es una billetera?',
+      docs: 'Documentación para desarrolladores',
     },
     wrongNetwork: {
       unknown: 'una red desconocida',

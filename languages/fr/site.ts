@@ -52,6 +52,7 @@ export const translation: SiteTranslation = {
       text: (coin: string) =>
         `Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre accord ou une autorisation que vous avez donnée. Chaque transaction coûte de petits frais de réseau, payés en ${coin}.`,
       action: 'Qu’est-ce qu’un portefeuille ?',
+      docs: 'Documentation pour les développeurs',
     },
     wrongNetwork: {
       unknown: 'un réseau inconnu',

@@ -51,6 +51,7 @@ export const translation: SiteTranslation = {
       text: (coin: string) =>
         `本页面显示您的钱包在网络上的资产。除非您批准或已授予权限，否则不会转移任何资产。交易需用 ${coin} 支付少量网络费用。`,
       action: '什么是钱包？',
+      docs: '开发者文档',
     },
     wrongNetwork: {
       unknown: '未知网络',

@@ -29,14 +29,18 @@ const filesOf = (app: string): Readonly<Record<string, string>> =>
   )
 const sourcesOf = (app: string): string =>
   Object.entries(filesOf(app))
-    .filter(([file]) => /\.(tsx?|jsx?|vue|svelte|html)$/.test(file) && !file.startsWith('vite.config'))
+    .filter(
+      ([file]) =>
+        /\.(tsx?|jsx?|vue|svelte|html)$/.test(file) && !/^(vite\.config|playwright\.config|tests\/)/.test(file),
+    )
     .map(([, text]) => text)
     .join('\n')
 
 test.each(templates)('%s: asks nothing, takes five lines of ours at most, and names the server', (template) => {
   expect(create('My App', '--template', template)).toMatchObject({ status: 0 })
   const files = filesOf('My App')
-  expect(Object.keys(files)).toEqual(expect.arrayContaining(['.gitignore', 'package.json']))
+  const expected = ['.gitignore', 'package.json', 'playwright.config.js', join('tests', 'wallet.spec.js')]
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(expected))
   const manifest = JSON.parse(files['package.json'] ?? '') as { name: string; dependencies: Record<string, string> }
   expect(manifest.name).toBe('my-app')
   expect(Object.entries(manifest.dependencies)).toContainEqual([expect.stringMatching(/^@latchkey\//), '^0.1.0'])
@@ -49,6 +53,13 @@ test.each(templates)('%s: asks nothing, takes five lines of ours at most, and na
   expect(create('served', '--template', template, '--server', 'https://api.example.com/')).toMatchObject({ status: 0 })
   expect(sourcesOf('served')).toMatch(/(server: '|server=")https:\/\/api\.example\.com['"]/)
   expect(sourcesOf('served')).not.toContain('localhost:3002')
+})
+
+test('each app has a test of its own wallet list', () => {
+  for (const template of templates) create(template, '--template', template)
+  const testOf = (app: string) => filesOf(app)[join('tests', 'wallet.spec.js')]
+  expect(testOf('wagmi')).toContain("getByRole('button', { name: 'Latchkey' })")
+  for (const app of templates.filter((one) => one !== 'wagmi')) expect(testOf(app)).toContain('latchkey.connect()')
 })
 
 test('without flags and without a terminal it makes a React app', () => {

@@ -262,6 +262,7 @@ describe('Solana', () => {
     expect(await about.findByText(/SOL$/)).toBeTruthy()
     expect(about.queryByRole('button', { name: words.account.swap })).toBe(null)
     expect(screen.getByText(words.help.text('SOL'))).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Developer docs' }).getAttribute('href')).toBe('/docs')
     expect(await card(words.allocation.title).findByText(words.allocation.unpriced)).toBeTruthy()
     expect(await card(words.activity.title).findAllByRole('listitem')).toHaveLength(1)
     expect(screen.queryByRole('region', { name: words.sign.title })).toBe(null)

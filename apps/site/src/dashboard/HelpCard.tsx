@@ -15,9 +15,12 @@ export function HelpCard({ kit, chainId }: { kit: Kit; chainId: NetworkId }) {
     <Card className="HelpCard DashboardGrid-card DashboardGrid-last" label={says.title}>
       <SectionTitle>{says.title}</SectionTitle>
       <p className="HelpCard-text">{says.text(networkOf(chainId).currency.symbol)}</p>
-      <div>
+      <div className="HelpCard-actions">
         <Button size="sm" icon="help" onClick={() => openModal(kit, 'WhatIsAWallet')}>
           {says.action}
+        </Button>
+        <Button size="sm" href="/docs">
+          {says.docs}
         </Button>
       </div>
     </Card>

@@ -41,6 +41,7 @@ export const dashboardWords = defineWords('dashboard', {
     text: (coin: string) =>
       `This page shows what your wallet holds on the network. Nothing moves unless you approve it or have granted a permission. Transactions cost a small network fee, paid in ${coin}.`,
     action: 'What is a wallet?',
+    docs: 'Developer docs',
   },
   wrongNetwork: {
     unknown: 'an unknown network',
