@@ -89,6 +89,35 @@ test('docs: light, on a phone, in a browser that prefers Arabic', async ({ brows
   await context.close()
 })
 
+test('docs: the theme builder shows each choice in the modal, and copies it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const complaints: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+  page.on('pageerror', (error) => void complaints.push(error.message))
+  await page.goto('/docs/theme-builder')
+  const preview = page.frameLocator('iframe[title="Preview of the modal"]')
+  await expect(preview.getByRole('button', { name: /^Harbour/ })).toBeVisible()
+  const root = preview.locator('latchkey-modal .lk')
+  const tokenOf = (name: string) =>
+    root.evaluate((element, token) => getComputedStyle(element).getPropertyValue(token), name)
+  await page.getByLabel('Accent').fill('#0f2557')
+  await page.getByLabel('Light').check()
+  await page.getByLabel('Large').check()
+  await page.getByLabel('Serif').check()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect.poll(() => tokenOf('--lk-accent')).toBe('#0f2557')
+  expect(await tokenOf('--lk-on-accent')).toBe('#ffffff')
+  expect(await tokenOf('--lk-radius-xl')).toBe('34px')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "    mode: 'light',\n    accent: '#0f2557',\n    radius: 'large',\n    font: 'Georgia, serif',",
+  )
+  // What was chosen here is not the site's own theme.
+  expect(await page.evaluate(() => localStorage.getItem('latchkey.themeMode'))).not.toBe('light')
+  expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 test('docs: what language models read is there', async ({ request }) => {
   const list = await (await request.get('/llms.txt')).text()
   expect(list).toContain('[Quickstart](/docs/quickstart.md)')

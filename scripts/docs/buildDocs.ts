@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildForProduction } from '../buildForProduction.ts'
 import { root } from '../install.mjs'
-import { type DocsFiles, drawDocsPage } from './layout.ts'
+import { kitConfig } from '../kit/buildKit.ts'
+import { kitPackages } from '../kit/packages.ts'
+import { type DocsFiles, drawDocsPage, drawPreview } from './layout.ts'
 import { addressOf, groups, pageNames } from './pages.ts'
 import { type DocsPage, renderMarkdown } from './renderMarkdown.ts'
 
@@ -32,6 +34,26 @@ const buildFiles = async (dist: string): Promise<DocsFiles> => {
   const font = assets.find((one) => one.endsWith('.woff2'))
   if (!file || !sheet || !font) throw new Error('The docs were built without a script, a style sheet or a font.')
   return { script: `/${file}`, sheet: `/${sheet}`, font: `/${font}` }
+}
+
+const previewEntry = 'src/themePreview.ts'
+
+/** The script of the theme builder's preview: the published kit, in files that no other page loads. */
+const buildPreview = async (dist: string): Promise<string> => {
+  const [core] = kitPackages
+  if (!core) throw new Error('There is no kit to preview.')
+  const config = kitConfig({ ...core, name: 'preview', external: [] }, dist)
+  await buildForProduction({
+    ...config,
+    build: {
+      ...{ target: 'es2022', outDir: dist, emptyOutDir: false, assetsInlineLimit: 0, manifest: '.vite/preview.json' },
+      rolldownOptions: { input: join(root, 'kit/preview', previewEntry) },
+    },
+  })
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/preview.json'), 'utf8')) as Manifest
+  const { file } = manifest[previewEntry] ?? {}
+  if (!file) throw new Error('The preview was built without a script.')
+  return `/${file}`
 }
 
 export const readPage = (name: string): string => readFileSync(join(root, 'docs/kit', `${name}.md`), 'utf8')
@@ -67,6 +89,7 @@ export const buildDocs = async (dist: string): Promise<void> => {
   for (const page of [...pages, missing(titles)])
     writeFileSync(join(folder, `${page.name}.html`), drawDocsPage(page, titles, files))
   for (const name of pageNames) writeFileSync(join(folder, `${name}.md`), readPage(name))
+  writeFileSync(join(folder, 'theme-preview.html'), drawPreview(await buildPreview(dist), files))
   const index = pages.flatMap(({ name, title, sections }) =>
     sections.map(({ heading, id, text }) => ({ url: `${addressOf(name)}${id && `#${id}`}`, title, heading, text })),
   )

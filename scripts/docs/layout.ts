@@ -88,3 +88,22 @@ ${onThisPage(page)}
 </html>
 `
 }
+
+/** The page in the theme builder's frame: the modal, and a button that opens it again. */
+export const drawPreview = (script: string, { sheet }: DocsFiles): string => `<!doctype html>
+<html lang="en" class="lk" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Preview of the modal · Latchkey docs</title>
+<link rel="stylesheet" href="${sheet}">
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<script src="/theme.js"></script>
+<script type="module" src="${script}"></script>
+</head>
+<body class="ThemePreview">
+<button type="button">Open the modal</button>
+</body>
+</html>
+`

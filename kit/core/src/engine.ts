@@ -20,8 +20,8 @@ import type { EIP1193Provider, PublicClient, TypedDataDefinition, WalletClient }
 import type { Account, LatchkeyState, TransactionRequest, View } from './client.ts'
 import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
-import type { LatchkeyOptions, Theme } from './options.ts'
-import { applyTheme, type StartedKit, startKit } from './startKit.ts'
+import type { LatchkeyOptions } from './options.ts'
+import { type StartedKit, startKit } from './startKit.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 
 const readAccount = (kit: Kit): Account | undefined => {
@@ -112,7 +112,7 @@ const loginOf = async (kit: Kit): Promise<() => void> => {
 /** The loaded half of a client. */
 export const startEngine = async (options: LatchkeyOptions, storage: Storage) => {
   const started = await startKit(options, storage)
-  const { kit, problem, unmount } = started
+  const { kit, problem, setTheme, unmount } = started
   const { wagmi } = kit
   const here = (): Account => {
     const account = readAccount(kit)
@@ -170,7 +170,7 @@ export const startEngine = async (options: LatchkeyOptions, storage: Storage) =>
       return client as PublicClient
     },
     getToken: () => readToken(kit),
-    setTheme: (theme: Theme) => applyTheme(kit, theme),
+    setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),
     unmount,
     toError: toLatchkeyError,

@@ -3,14 +3,16 @@ import type { Chain, Transport } from 'viem'
 
 export type Chains = readonly [Chain, ...Chain[]]
 
-/** Colors and font. The wallet's own window only takes the mode and the accent. */
+/** Colors, corners and font. The wallet's own window only takes the mode and the accent. */
 export type Theme = {
   /** `system` follows the user's system. Dark by default. */
   mode?: 'light' | 'dark' | 'system'
   /** A CSS color for buttons and links. In approvals it only counts as `#rrggbb` or opaque `hsl()`, if it is legible there. */
   accent?: string
-  /** A CSS color for the modal's background. */
+  /** A CSS color for the modal's background. Ignored in a mode whose text can't be read on it. */
   background?: string
+  /** How round corners are. `medium` by default. */
+  radius?: 'none' | 'small' | 'medium' | 'large'
   /** A CSS font family that the page loads. */
   font?: string
 }
@@ -42,7 +44,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   app?: AppInfo
   /** Relays for WalletConnect pairing. The server's relay by default. */
   pairing?: false | { relays: readonly string[]; projectId?: string }
-  /** Colors and font. */
+  /** Colors, corners and font. */
   theme?: Theme
   /** A language code such as `de`. The browser's language by default. */
   locale?: string

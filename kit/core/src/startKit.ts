@@ -17,6 +17,7 @@ import { discover, isComplete, type ServerConfig } from './discover.ts'
 import { kitError } from './kitErrors.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
+import { themeVariables } from './themeVariables.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 
 /** A running engine with the modal on the page. */
@@ -25,6 +26,7 @@ export type StartedKit = {
   problem: LatchkeyError | undefined
   /** Whether the last connection is still being restored. */
   isRestoring(): boolean
+  setTheme(theme: Theme): void
   unmount(): void
 }
 
@@ -91,12 +93,16 @@ const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Port
   )
 }
 
-export const applyTheme = (kit: Kit, { mode, accent, background, font }: Theme): void => {
-  if (mode) setThemeMode(kit, mode)
-  const variables = { '--w3m-accent': accent, '--w3m-background': background, '--w3m-font-family': font }
-  const given = Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  if (given.length > 0)
-    setThemeVariables(kit, { ...kit.store.getState().theme.variables, ...Object.fromEntries(given) })
+/** Sets parts of the theme. Some colors depend on the mode, which the user's system may change. */
+const createThemer = (kit: Kit): ((theme: Theme) => void) => {
+  let theme: Theme = {}
+  const write = () => setThemeVariables(kit, themeVariables(theme, kit.store.getState().theme.mode))
+  kit.store.subscribe((now, before) => now.theme.mode !== before.theme.mode && write())
+  return (next) => {
+    theme = { ...theme, ...next }
+    if (next.mode) setThemeMode(kit, next.mode)
+    write()
+  }
 }
 
 /** Builds the engine, mounts the modal and restores a stored connection. */
@@ -105,7 +111,8 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   const found = await findServer(options, ports)
   const kit = toKit(options, found, ports)
   if (options.wagmiConfig) addConnectors(kit)
-  if (options.theme) applyTheme(kit, options.theme)
+  const setTheme = createThemer(kit)
+  if (options.theme) setTheme(options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
   void loadProject(kit)
@@ -122,5 +129,5 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   trackEvent(kit, 'INITIALIZE')
   await modal.ready
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
-  return { kit, problem: found.problem, isRestoring: () => isRestoring, unmount: modal.unmount }
+  return { kit, problem: found.problem, isRestoring: () => isRestoring, setTheme, unmount: modal.unmount }
 }

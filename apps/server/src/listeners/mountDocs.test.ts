@@ -12,7 +12,7 @@ let site: ReturnType<typeof createSite>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-docs-'))
   await mkdir(join(folder, 'docs'))
-  for (const name of ['index', 'theme', '404'])
+  for (const name of ['index', 'theme', 'theme-builder', 'theme-preview', '404'])
     await writeFile(join(folder, 'docs', `${name}.html`), `<h1>${name}</h1>`)
   await writeFile(join(folder, 'docs', 'theme.md'), '# Theme')
   await writeFile(join(folder, 'llms.txt'), '# Latchkey')
@@ -43,6 +43,13 @@ test('the docs may load their own files only', async () => {
     expect(policy).toContain("connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     expect(policy).not.toContain('frame-src')
   }
+})
+
+test('only the theme builder may frame, and only the preview may be framed, by the site itself', async () => {
+  const policyOf = async (path: string) => (await get(path, person)).headers.get('content-security-policy')
+  expect(await policyOf('/docs/theme-builder')).toMatch(/frame-ancestors 'none'; frame-src 'self'/)
+  expect(await policyOf('/docs/theme-preview')).toContain("frame-ancestors 'self'")
+  expect(await policyOf('/docs/theme-preview')).not.toContain('frame-src')
 })
 
 test('an unknown page is a 404 inside the docs; a program gets the usual answer', async () => {

@@ -5,7 +5,7 @@ import type { Assets } from './createAssets.ts'
 import { policy } from './policy.ts'
 
 /** The docs load their own files and nothing else: no API, no wallet, no analytics. */
-const docsPolicy = policy({
+const rules = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -15,7 +15,15 @@ const docsPolicy = policy({
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-})
+}
+
+const docsPolicy = policy(rules)
+
+/** The theme builder frames the preview. Wallets bring their icons as data. */
+const ownPolicies: Readonly<Record<string, string>> = {
+  '/docs/theme-builder.html': policy({ ...rules, 'frame-src': "'self'" }),
+  '/docs/theme-preview.html': policy({ ...rules, 'img-src': "'self' data:", 'frame-ancestors': "'self'" }),
+}
 
 /** The built file of an address: `/docs/theme` is a page, `/docs/theme.md` its source. */
 const fileOf = (path: string): string => {
@@ -27,7 +35,7 @@ const fileOf = (path: string): string => {
 export const mountDocs = (app: App, assets: Assets): void => {
   const answer = async (c: Context, file: string): Promise<Response | undefined> => {
     const found = await assets.answer(c, file)
-    if (found) found.headers.set('Content-Security-Policy', docsPolicy)
+    if (found) found.headers.set('Content-Security-Policy', ownPolicies[file] ?? docsPolicy)
     return found
   }
   app.on('GET', ['/docs', '/docs/*'], async (c, next) => {

@@ -1,5 +1,6 @@
 import './docs.css'
 import { startSearch } from './search.ts'
+import { startThemeBuilder } from './themeBuilder.ts'
 import { docsWords } from './words.ts'
 
 const page = document.documentElement
@@ -26,7 +27,9 @@ const startTheme = (button: HTMLButtonElement): void => {
   button.hidden = false
 }
 
+/** On a page without https there is no clipboard. */
 const addCopyButton = (block: HTMLPreElement): void => {
+  if (!navigator.clipboard) return
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
     className: 'Docs-copy',
@@ -38,9 +41,8 @@ const addCopyButton = (block: HTMLPreElement): void => {
       button.textContent = docsWords.copy
     }, 2_000)
   }
-  const code = block.textContent ?? ''
   button.addEventListener('click', () => {
-    navigator.clipboard.writeText(code).then(
+    navigator.clipboard.writeText(block.textContent ?? '').then(
       () => say(docsWords.copied),
       () => say(docsWords.notCopied),
     )
@@ -54,5 +56,6 @@ const search = document.querySelector<HTMLElement>('.Docs-search')
 const theme = document.querySelector<HTMLButtonElement>('.Docs-theme')
 if (search) startSearch(search)
 if (theme) startTheme(theme)
-// On a page without https there is no clipboard.
-if (navigator.clipboard) for (const block of document.querySelectorAll('pre')) addCopyButton(block)
+for (const block of document.querySelectorAll('pre')) addCopyButton(block)
+const builder = document.querySelector<HTMLElement>('.ThemeBuilder')
+if (builder) startThemeBuilder(builder, addCopyButton)

@@ -8,4 +8,28 @@ export const docsWords = {
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   nothing: (query: string) => `No results for “${query}”`,
   offline: 'The search index couldn’t be loaded. Reload the page.',
+  builder: {
+    mode: 'Mode',
+    modes: [
+      ['dark', 'Dark'],
+      ['light', 'Light'],
+      ['system', 'System'],
+    ],
+    accent: 'Accent',
+    radius: 'Corners',
+    radii: [
+      ['none', 'None'],
+      ['small', 'Small'],
+      ['medium', 'Medium'],
+      ['large', 'Large'],
+    ],
+    font: 'Font',
+    fonts: [
+      ['', 'Default'],
+      ['system-ui, sans-serif', 'System'],
+      ['Georgia, serif', 'Serif'],
+      ['ui-monospace, monospace', 'Mono'],
+    ],
+    preview: 'Preview of the modal',
+  } as const,
 }

@@ -1,0 +1,20 @@
+// The modal of the docs' theme builder, in a frame beside the choices.
+import './forgetfulStorage.ts'
+import { createLatchkey, type Theme } from '@latchkey/core'
+import { sei } from 'viem/chains'
+import { announceSamples } from './sampleWallets.ts'
+
+announceSamples()
+const latchkey = createLatchkey({ chains: [sei], locale: 'en' })
+const button = document.querySelector('button')
+const open = () => void latchkey.open()
+
+button?.addEventListener('click', open)
+addEventListener('message', ({ source, origin, data }: MessageEvent<{ theme?: Theme }>) => {
+  if (source !== parent || origin !== location.origin || !data.theme) return
+  latchkey.setTheme(data.theme)
+  const { accent } = data.theme
+  if (accent && button) button.style.setProperty('--latchkey-accent', accent)
+})
+open()
+parent.postMessage({ isReady: true }, location.origin)
