@@ -101,9 +101,9 @@ test('docs: the theme builder shows each choice in the modal, and copies it', as
   const tokenOf = (name: string) =>
     root.evaluate((element, token) => getComputedStyle(element).getPropertyValue(token), name)
   await page.getByLabel('Accent').fill('#0f2557')
-  await page.getByLabel('Light').check()
-  await page.getByLabel('Large').check()
-  await page.getByLabel('Serif').check()
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.getByRole('radio', { name: 'Large' }).check()
+  await page.getByRole('radio', { name: 'Serif' }).check()
   await expect(root).toHaveAttribute('data-theme', 'light')
   await expect.poll(() => tokenOf('--lk-accent')).toBe('#0f2557')
   expect(await tokenOf('--lk-on-accent')).toBe('#ffffff')

@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts'
 import * as checks from './checks.ts'
 import { createApps } from './createApps.ts'
 import { inDialogs } from './inDialogs.ts'
+import { mistakes } from './mistakes.ts'
 import { packKit } from './packs.ts'
 import { scriptTag } from './scriptTag.ts'
 import { type LatchkeyServer, startLatchkey } from './startLatchkey.ts'
@@ -52,7 +53,7 @@ const rows: readonly Row[] = [
     says: 'npm create latchkey: six templates install, build and pass their own Playwright tests',
     run: createApps,
   },
-  { id: 20, says: 'Mistakes are one console line with the fix' },
+  { id: 20, says: 'Mistakes are one console line with the fix; browser wallets still work', run: mistakes },
   { id: 21, says: 'TypeScript blocks of the docs compile: scripts/docs/docs.test.ts', isInTests: true },
   { id: 22, says: 'The last release against this server' },
   { id: 23, says: 'A stranger’s Playwright tests with @latchkey/testing: connect, sign, decline', run: strangerTests },

@@ -3,7 +3,7 @@ import { openPage } from './browser.ts'
 import type { Stage } from './checks.ts'
 import { logInByEmail } from './embedded.ts'
 import { page as htmlPage } from './sources.ts'
-import { buildWagmiApp, isConnected, openApp, signIn } from './wagmiApps.ts'
+import { buildWagmiApp, isConnected, openApp, signIn, two } from './wagmiApps.ts'
 
 /** RainbowKit's own list, which nobody told about us. */
 const rainbowApp = {
@@ -31,7 +31,7 @@ createRoot(document.getElementById('root')).render(
 }
 
 export const announced = async (stage: Stage): Promise<void> => {
-  const app = { name: 'rainbow', packs: ['core', 'wagmi'], wagmi: '2.19.5', core: '2.22.1' }
+  const app = { name: 'rainbow', packs: ['core', 'wagmi'], ...two }
   const folder = await buildWagmiApp(stage, app, rainbowApp, { '@rainbow-me/rainbowkit': '2.2.11' })
   const server = await stage.latchkey()
   server.show(folder)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { press } from '../../e2e/pages/press.ts'
+import { approve } from '../../e2e/pages/embedded.ts'
 import type { LatchkeyServer } from './startLatchkey.ts'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
@@ -15,7 +15,7 @@ export const logInByEmail = async (page: Page, server: LatchkeyServer): Promise<
 }
 
 /** Agrees to what the embedded wallet asks while the page waits for it. */
-export const approveWhile = async <T>(page: Page, name: 'Sign' | 'Approve', asked: Promise<T>): Promise<T> => {
-  const [answer] = await Promise.all([asked, press(frameOf(page).getByRole('button', { name }))])
+export const approveWhile = async <T>(page: Page, asked: Promise<T>): Promise<T> => {
+  const [answer] = await Promise.all([asked, approve(page)])
   return answer
 }

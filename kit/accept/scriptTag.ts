@@ -42,7 +42,7 @@ export const scriptTag = async (stage: Stage): Promise<void> => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await logInByEmail(page, server)
     await expect.poll(async () => (await stateOf(page)).status, { timeout: 60_000 }).toBe('connected')
-    await approveWhile(page, 'Sign', signHello(page))
+    await approveWhile(page, signHello(page))
     const address = (await stateOf(page)).account?.address
     await page.reload()
     await page.waitForFunction(() => customElements.get('latchkey-button'))

@@ -71,7 +71,7 @@ export const isConnected = async (page: Page): Promise<`0x${string}`> => {
 
 export const signIn = async (page: Page, address: `0x${string}`): Promise<void> => {
   const asked = page.evaluate(() => (window as unknown as Dapp).sign('Hello'))
-  const signature = await approveWhile(page, 'Sign', asked)
+  const signature = await approveWhile(page, asked)
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
 }
 
@@ -100,7 +100,7 @@ const walkConnector = async (watched: Watched, server: LatchkeyServer): Promise<
   await signIn(page, address)
   await server.chains.sei.give(address)
   const sent = page.evaluate(() => (window as unknown as Dapp).send('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))
-  expect(await approveWhile(page, 'Approve', sent)).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(await approveWhile(page, sent)).toMatch(/^0x[0-9a-f]{64}$/)
   await page.reload()
   expect(await isConnected(page)).toBe(address)
   await signIn(page, address)
@@ -132,11 +132,11 @@ const walkModal = async (watched: Watched, server: LatchkeyServer): Promise<void
   expect(complaints).toEqual([])
 }
 
-type App = { name: string; packs: readonly string[]; wagmi: string; core: string }
+type App = { name: string; packs: readonly string[]; wagmi: string; core: string; react: string }
 
 export const buildWagmiApp = (
   stage: Stage,
-  { name, packs, wagmi, core }: App,
+  { name, packs, wagmi, core, react }: App,
   files: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>> = {},
 ): Promise<string> =>
@@ -147,7 +147,7 @@ export const buildWagmiApp = (
       packs,
       dependencies: {
         ...{ ...tools, wagmi, '@wagmi/core': core, '@tanstack/react-query': '5.107.1' },
-        ...{ react: '19.3.1', 'react-dom': '19.3.1', ...others },
+        ...{ react, 'react-dom': react, ...others },
       },
     },
     files,
@@ -164,8 +164,9 @@ const walk = async (
   await run(watched, server).finally(watched.close)
 }
 
-const three = { wagmi: '3.7.7', core: '3.6.5' }
-const two = { wagmi: '2.19.5', core: '2.22.1' }
+const three = { wagmi: '3.7.7', core: '3.6.5', react: '19.3.1' }
+/** wagmi 2 brings libraries that refuse React 19. */
+export const two = { wagmi: '2.19.5', core: '2.22.1', react: '18.3.1' }
 
 export const wagmi3 = async (stage: Stage): Promise<void> => {
   const packs = ['core', 'wagmi']

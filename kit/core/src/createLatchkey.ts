@@ -31,12 +31,15 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
 
   const attach = (loaded: Engine): Engine => {
     engine = loaded
-    if (loaded.problem) {
-      sayOnce(loaded.problem)
-      store.emit('error', { error: loaded.problem })
+    const follow = () => {
+      const [next, known] = [loaded.read(), store.read().problems.map(({ code }) => code)]
+      for (const error of next.problems.filter(({ code }) => !known.includes(code))) {
+        sayOnce(error)
+        store.emit('error', { error })
+      }
+      store.set(next)
     }
-    const follow = () => store.set(loaded.read())
-    store.set({ ...loaded.read(), problems: loaded.problem ? [loaded.problem] : [] })
+    follow()
     stop = loaded.watch(follow)
     if (isGone) loaded.unmount()
     return loaded

@@ -42,7 +42,7 @@ const readAccount = (kit: Kit): Account | undefined => {
 }
 
 /** wagmi calls a reconnection `connecting` where it finds no stored account. */
-const readState = ({ kit, isRestoring }: StartedKit): Omit<LatchkeyState, 'problems'> => {
+const readState = ({ kit, isRestoring, problems }: StartedKit): LatchkeyState => {
   const { status } = kit.wagmi.state
   const { modal, theme, language } = kit.store.getState()
   return {
@@ -51,6 +51,7 @@ const readState = ({ kit, isRestoring }: StartedKit): Omit<LatchkeyState, 'probl
     modal: { isOpen: modal.isOpen },
     theme: { mode: theme.mode },
     locale: language,
+    problems: problems(),
   }
 }
 
@@ -112,7 +113,7 @@ const loginOf = async (kit: Kit): Promise<() => void> => {
 /** The loaded half of a client. */
 export const startEngine = async (options: LatchkeyOptions, storage: Storage) => {
   const started = await startKit(options, storage)
-  const { kit, problem, setTheme, unmount } = started
+  const { kit, setTheme, unmount } = started
   const { wagmi } = kit
   const here = (): Account => {
     const account = readAccount(kit)
@@ -121,7 +122,6 @@ export const startEngine = async (options: LatchkeyOptions, storage: Storage) =>
   }
   return {
     kit,
-    problem,
     read: () => readState(started),
     watch: (listener: () => void): (() => void) => {
       const stops = [watchAccount(kit, listener), kit.store.subscribe(listener)]

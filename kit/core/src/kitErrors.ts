@@ -22,12 +22,21 @@ export const kitErrors = {
     message: 'There is no chain to use.',
     fix: 'Pass `chains: [mainnet]` with chains from viem/chains, or the URL of your server.',
   },
+  'kit.originNotAllowed': {
+    message: 'The project doesn’t allow {origin}. Logins and approvals are refused here.',
+    fix: 'On the server, add it to the project’s origins: `npm run project -- {projectId} origins={origin}`.',
+  },
+  'kit.chainWithoutNode': {
+    message: 'Chain {chainId} has no node.',
+    fix: 'Pass `transports: { {chainId}: http(url) }`, or set `server`.',
+  },
   'kit.noEmbeddedWallet': { message: 'The embedded wallet needs a server.', fix: 'Set `server`.' },
 } as const
 
 /** One of these mistakes as the public error. */
 export const kitError = (code: keyof typeof kitErrors, facts: ErrorFacts = {}): LatchkeyError => {
   const { message, fix } = kitErrors[code]
-  const filled = message.replace(/\{(\w+)\}/g, (_, name: string) => String(facts.details?.[name] ?? ''))
-  return new LatchkeyError(code, filled, { ...facts, fix })
+  const { details = {} } = facts
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (as, name: string) => String(details[name] ?? as))
+  return new LatchkeyError(code, fill(message), { ...facts, fix: fill(fix) })
 }

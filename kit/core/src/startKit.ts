@@ -23,7 +23,8 @@ import { toLatchkeyError } from './toLatchkeyError.ts'
 /** A running engine with the modal on the page. */
 export type StartedKit = {
   kit: Kit
-  problem: LatchkeyError | undefined
+  /** Mistakes in the setup that are known so far. */
+  problems(): readonly LatchkeyError[]
   /** Whether the last connection is still being restored. */
   isRestoring(): boolean
   setTheme(theme: Theme): void
@@ -93,6 +94,17 @@ const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Port
   )
 }
 
+/** A chain whose node nobody named: its wallets work, but nothing can be read. */
+const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): readonly LatchkeyError[] =>
+  chains
+    .filter(({ id, rpcUrls }) => apiUrl === '' && !transports[id] && rpcUrls.default.http.length === 0)
+    .map(({ id }) => kitError('kit.chainWithoutNode', { details: { chainId: id } }))
+
+const notAllowed = ({ config: { projectId }, store }: Kit): readonly LatchkeyError[] =>
+  store.getState().alerts.some(({ code }) => code === 'alert.originNotAllowed')
+    ? [kitError('kit.originNotAllowed', { details: { origin: location.origin, projectId } })]
+    : []
+
 /** Sets parts of the theme. Some colors depend on the mode, which the user's system may change. */
 const createThemer = (kit: Kit): ((theme: Theme) => void) => {
   let theme: Theme = {}
@@ -129,5 +141,12 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   trackEvent(kit, 'INITIALIZE')
   await modal.ready
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
-  return { kit, problem: found.problem, isRestoring: () => isRestoring, setTheme, unmount: modal.unmount }
+  const atStart = [...(found.problem ? [found.problem] : []), ...(options.wagmiConfig ? [] : withoutNode(kit))]
+  return {
+    kit,
+    problems: () => [...atStart, ...notAllowed(kit)],
+    isRestoring: () => isRestoring,
+    setTheme,
+    unmount: modal.unmount,
+  }
 }

@@ -6,15 +6,12 @@ import { announceSamples } from './sampleWallets.ts'
 
 announceSamples()
 const latchkey = createLatchkey({ chains: [sei], locale: 'en' })
-const button = document.querySelector('button')
 const open = () => void latchkey.open()
 
-button?.addEventListener('click', open)
+document.querySelector('button')?.addEventListener('click', open)
 addEventListener('message', ({ source, origin, data }: MessageEvent<{ theme?: Theme }>) => {
   if (source !== parent || origin !== location.origin || !data.theme) return
   latchkey.setTheme(data.theme)
-  const { accent } = data.theme
-  if (accent && button) button.style.setProperty('--latchkey-accent', accent)
 })
 open()
 parent.postMessage({ isReady: true }, location.origin)

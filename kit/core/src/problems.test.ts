@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { createFakeWallet, type FakeWallet, fakeAccount } from '@latchkey/core/testing/fakeWallet'
+import { sei } from 'viem/chains'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Latchkey } from './client.ts'
+import { createLatchkey } from './createLatchkey.ts'
+import type { LatchkeyOptions } from './options.ts'
+
+let wallet: FakeWallet
+let client: Latchkey | undefined
+const said = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  localStorage.clear()
+  said.mockReset()
+  wallet = createFakeWallet()
+  wallet.announce()
+})
+afterEach(() => {
+  client?.destroy()
+  wallet.remove()
+  vi.unstubAllGlobals()
+})
+
+const serverConfig = {
+  ...{ version: 1, projectId: 'p1', walletUrl: 'https://wallet.example', relays: [], chains: [], solana: null },
+}
+
+/** What the server answers by path. Style sheets are empty; everything else is refused. */
+const answer = (replies: Readonly<Record<string, unknown>>) =>
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    const { pathname } = new URL(String(address), 'https://app.example')
+    if (pathname.endsWith('.css')) return new Response('')
+    const reply = replies[pathname]
+    return reply === undefined ? new Response('{}', { status: 404 }) : Response.json(reply)
+  })
+
+/** Makes a mistake, connects a browser wallet all the same, and answers with the lines in the console. */
+const linesOf = async (options: LatchkeyOptions): Promise<readonly string[]> => {
+  client = createLatchkey(options) as unknown as Latchkey
+  expect((await client.connect('test.wallet')).address).toBe(fakeAccount)
+  await vi.waitFor(() => expect(client?.getState().problems).toHaveLength(1))
+  return said.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Latchkey:'))
+}
+
+test('a wrong server is one line with the fix, and browser wallets work', async () => {
+  answer({})
+  expect(await linesOf({ server: 'https://wrong.example', chains: [sei] })).toEqual([
+    'Latchkey: https://wrong.example doesn’t answer as a Latchkey server (404). Check `server`: it is the URL of the Latchkey API, such as http://localhost:3002.',
+  ])
+})
+
+test('an origin that the project doesn’t list is one line with the command that adds it', async () => {
+  answer({ '/kit/v1/config': serverConfig, '/projects/v1/origins': { allowedOrigins: ['https://other.example'] } })
+  const lines = await linesOf({ server: 'https://api.example', chains: [sei] })
+  expect(lines).toEqual([
+    `Latchkey: The project doesn’t allow ${location.origin}. Logins and approvals are refused here. On the server, add it to the project’s origins: \`npm run project -- p1 origins=${location.origin}\`.`,
+  ])
+})
+
+test('a chain without a node is one line with the fix', async () => {
+  answer({})
+  const bare = { ...sei, rpcUrls: { default: { http: [] } } }
+  expect(await linesOf({ chains: [bare] })).toEqual([
+    'Latchkey: Chain 1329 has no node. Pass `transports: { 1329: http(url) }`, or set `server`.',
+  ])
+})
