@@ -19,7 +19,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-storm-'))
 const chain = await startChain({ port: 0, dataDir })
 const database = await startOwnDatabase()
 const end = Date.now() + minutes * 60_000
-const { calm, stormy, events, calls } = await runStorm({
+const { calm, stormy, events, calls, payments } = await runStorm({
   target: chain.url,
   storm,
   database,
@@ -43,6 +43,10 @@ const rows = (['all', 'watched'] as const).flatMap((mode) =>
   }),
 )
 console.table(rows)
-console.log(`${calls} calls; faults: ${[...storm.met].map(([name, count]) => `${name} ${count}`).join(', ')}.`)
-if (events.length > 0) console.log(`The indexer reported: ${events.join(', ')}.`)
+const met = [...storm.met]
+const count = met.reduce((sum, [, times]) => sum + times, 0)
+console.log(`${payments} payments; ${calls.stormy} calls in the storm, ${calls.calm} in calm weather.`)
+console.log(`${count} faults: ${met.map(([name, times]) => `${name} ${times}`).join(', ')}.`)
+for (const event of new Set(events))
+  console.log(`The indexer reported ${event} ${events.filter((other) => other === event).length} times.`)
 process.exit(rows.some(({ lost, invented }) => lost + invented > 0) ? 1 : 0)

@@ -29,8 +29,13 @@ const pastBlocks = 13
 export const minePast = (url: string): Promise<void> => mineBlocks(url, pastBlocks)
 
 /** Waits until the follower has reached a block. */
-export const untilIndexed = async (db: Database, chain: Pick<Chain, 'id'>, block: bigint): Promise<void> => {
-  for (const end = Date.now() + 240_000; Date.now() < end; ) {
+export const untilIndexed = async (
+  db: Database,
+  chain: Pick<Chain, 'id'>,
+  block: bigint,
+  withinMs = 240_000,
+): Promise<void> => {
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
     if (((await readCursor(db, chain.id))?.number ?? -1n) >= block) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -8,6 +8,7 @@ import { migrate } from '../../db/migrate.ts'
 import { createLog } from '../../http/log.ts'
 import { sleep } from '../../sleep.ts'
 import { createChain } from '../../sources/chain/createChain.ts'
+import { createHeads } from '../../sources/chain/createHeads.ts'
 import { dumpHistory, untilIndexed } from '../../testing/indexed.ts'
 import type { TestDatabase } from '../../testing/testDatabase.ts'
 import { type IndexEvent, startIndexer } from '../startIndexer.ts'
@@ -18,6 +19,10 @@ const modes = ['all', 'watched'] as const
 type Mode = (typeof modes)[number]
 /** Where the follower starts in watched mode, so part of the seed is backfilled. */
 const watchedFrom = seiHeight + 250n
+/** Blocks whose headers are compared. An indexer deletes older ones, and some blocks come while the runs settle. */
+const headersCompared = 1_000n
+/** An hour of storm leaves thousands of blocks to a run in calm weather. */
+const settleMs = 1_200_000
 
 type Options = {
   /** The engine of a seeded chain. */
@@ -35,7 +40,8 @@ export type StormResult = {
   calm: Record<Mode, Tables>
   stormy: Record<Mode, Tables>
   events: IndexEvent[]
-  calls: number
+  calls: Record<'calm' | 'stormy', number>
+  payments: number
 }
 
 /** Runs the indexer in a storm, in both modes, while payments are made; then once more in calm weather. */
@@ -43,8 +49,11 @@ export const runStorm = async ({ target, storm, database, isOver }: Options): Pr
   const events: IndexEvent[] = []
   const stormNode = await startPublicNode({ target, storm })
   const calmNode = await startPublicNode({ target })
+  // Read an hour later, the first blocks would be out of reach.
+  calmNode.weather.traceBlocks = null
   const stormy = await Promise.all(modes.map((mode) => start(database, `stormy_${mode}`, mode, stormNode, events)))
-  for (let turn = 0; !isOver(); turn++) await pay(target, turn)
+  let payments = 0
+  for (; !isOver(); payments++) await pay(target, payments)
   storm.pass()
   const head = seiHeight + BigInt(await createRpc(target)<string>('eth_blockNumber'))
   await Promise.all(stormy.map((run) => run.settle(head)))
@@ -54,7 +63,8 @@ export const runStorm = async ({ target, storm, database, isOver }: Options): Pr
     const [all, watched] = await Promise.all(runs.map((run) => run.dump(head)))
     return { all: all ?? {}, watched: watched ?? {} }
   }
-  const result = { calm: await dump(calm), stormy: await dump(stormy), events, calls: countCalls(stormNode) }
+  const calls = { calm: countCalls(calmNode), stormy: countCalls(stormNode) }
+  const result = { calm: await dump(calm), stormy: await dump(stormy), events, calls, payments }
   for (const run of [...stormy, ...calm]) await run.stop()
   await stormNode.stop()
   await calmNode.stop()
@@ -103,23 +113,27 @@ const start = async (
     mayRestart: false,
   }
   const log = createLog({ level: 'silent' })
-  const indexer = startIndexer({ pool, chain, log, policy, onEvent: (event) => events.push(event), pollMs: 5 })
+  // One polls, the other hears of new blocks, some of which are skipped.
+  const heads = mode === 'watched' ? createHeads(node.wsUrl) : undefined
+  const indexer = startIndexer({ pool, chain, log, policy, heads, onEvent: (event) => events.push(event), pollMs: 5 })
   return {
     settle: async (head) => {
-      await untilIndexed(db, { id }, head)
+      await untilIndexed(db, { id }, head, settleMs)
       await untilNothingWaits(connection, mode)
     },
     dump: async (head) => {
       const { blocks: _, ...tables } = await dumpHistory(pool, head)
       // What a block names as its parent may be zero in a storm; the block itself may not differ.
-      const blocks = await pool.query('SELECT number, hash, timestamp FROM blocks WHERE number <= $1 ORDER BY 1', [
-        String(head),
-      ])
+      const blocks = await pool.query(
+        'SELECT number, hash, timestamp FROM blocks WHERE number BETWEEN $1 AND $2 ORDER BY 1',
+        [String(head - headersCompared), String(head)],
+      )
       const prices = await pool.query('SELECT token, at, usd FROM price_samples ORDER BY 1, 2')
       const toText = ({ rows }: { rows: unknown[] }) => rows.map((row) => JSON.stringify(row))
       return { ...tables, blocks: toText(blocks), price_samples: toText(prices) }
     },
     stop: async () => {
+      heads?.stop()
       await indexer.stop()
       chain.stop()
       await connection.close()
@@ -136,7 +150,7 @@ const createDatabase = async ({ pool, url }: TestDatabase, name: string): Promis
 
 /** Waits until the past is read and no transaction is left for later. */
 const untilNothingWaits = async ({ pool }: Connection, mode: Mode): Promise<void> => {
-  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + settleMs; Date.now() < end; await sleep(50)) {
     const { rows } = await pool.query<{ waiting: string }>(`
       SELECT (SELECT count(*) FROM unread_transactions) ${mode === 'watched' ? '+ (SELECT count(*) FROM watched_addresses WHERE NOT is_done)' : ''} AS waiting`)
     if (rows[0]?.waiting === '0') return
