@@ -1,11 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
-import { giveNft, giveSei, nftOwnerOf } from '../money.ts'
+import { giveNft, givePrints, giveSei, nftOwnerOf, printsOf } from '../money.ts'
 import { addressOf } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { approveInWindow } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
+
+const openTab = async (page: Page) => {
+  await page.getByRole('button', { name: /^Your account / }).click()
+  await new SendPage(page).dialog.getByRole('tab', { name: 'NFTs' }).click()
+}
 
 test('[threat 76] an NFT is seen with its picture, sent from the wallet by email, and gone from the list', async ({
   page,
@@ -21,11 +26,7 @@ test('[threat 76] an NFT is seen with its picture, sent from the wallet by email
   const id = await giveNft(own)
   const name = `Harbour Pass #${id}`
   const site = new SendPage(page)
-  const openTab = async () => {
-    await page.getByRole('button', { name: /^Your account / }).click()
-    await site.dialog.getByRole('tab', { name: 'NFTs' }).click()
-  }
-  await openTab()
+  await openTab(page)
   const row = site.dialog.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: new RegExp(name) })
   // The index lags the chain by some blocks, and the list refreshes now and then.
   await expect(row).toBeVisible({ timeout: 60_000 })
@@ -49,6 +50,33 @@ test('[threat 76] an NFT is seen with its picture, sent from the wallet by email
   await expect(site.dialog.getByText(name)).toBeVisible()
   expect(await nftOwnerOf(id)).toBe(receiver)
   await page.keyboard.press('Escape')
-  await openTab()
+  await openTab(page)
   await expect(site.dialog.getByText('No NFTs yet')).toBeVisible({ timeout: 60_000 })
+})
+
+test('[DATA-04] some copies of an edition are sent, and the others stay in the list', async ({ page }) => {
+  test.setTimeout(180_000)
+  await logIn(page, newEmail())
+  const own = await addressOf(page)
+  await giveSei(own, '5')
+  await givePrints(own, 4n, 3n)
+  const site = new SendPage(page)
+  await openTab(page)
+  const row = site.dialog.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: /Harbour Prints #4/ })
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await row.click()
+  await expect(site.dialog.getByText('ERC-1155')).toBeVisible()
+  const picture = site.dialog.locator('.Nft img')
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+  const receiver = privateKeyToAddress(generatePrivateKey())
+  await site.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await site.dialog.getByRole('textbox', { name: 'How many' }).fill('2')
+  await site.receiver.fill(receiver)
+  await site.confirm()
+  await approveInWindow(page.frameLocator('#w3m-iframe'), async (opened) => {
+    await expect(opened.getByText('PRINT #4').first()).toBeVisible({ timeout: 30_000 })
+  })
+  await site.expectSaid('The payment is confirmed and final.')
+  expect([await printsOf(own, 4n), await printsOf(receiver, 4n)]).toEqual([1n, 2n])
 })

@@ -4,6 +4,7 @@ import {
   encodePacked,
   erc20Abi,
   erc721Abi,
+  erc1155Abi,
   getAddress,
   getContractAddress,
   type Hex,
@@ -11,6 +12,7 @@ import {
   parseAbi,
   parseAbiParameters,
   parseEther,
+  zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { foreignArtifacts, ownArtifact, packageArtifact } from './artifacts.ts'
@@ -18,6 +20,7 @@ import { chainSettings } from './chainSettings.ts'
 import {
   devAccounts,
   dexes,
+  editions,
   multicall3,
   nfts,
   pairs,
@@ -72,7 +75,10 @@ describe('the local chain', () => {
     ['Multicall3', multicall3],
     ['Simple7702Account', simple7702Account],
     ...Object.values(tokens).map(({ symbol, address }): [string, Address] => [symbol, address]),
-    ...Object.values(nfts).map(({ symbol, address }): [string, Address] => [symbol, address]),
+    ...[...Object.values(nfts), ...Object.values(editions)].map(({ symbol, address }): [string, Address] => [
+      symbol,
+      address,
+    ]),
     ...[...Object.entries(dexes), ...Object.entries(smartAccounts)].flatMap(([name, row]) =>
       Object.entries(row)
         .filter(([, value]) => value.startsWith('0x'))
@@ -232,7 +238,7 @@ describe('the seeded history', () => {
     expect((await client.getLogs({ ...range, event: abi[0] })).length).toBeGreaterThan(20)
     expect((await client.getLogs({ ...range, event: abi[1] })).length).toBeGreaterThan(10)
     expect((await client.getLogs({ ...range, event: abi[2], address: tokens.USDC.address })).length).toBeGreaterThan(60)
-    for (const { address } of Object.values(nfts)) {
+    for (const { address } of [...Object.values(nfts), ...Object.values(editions)]) {
       expect((await client.getLogs({ ...range, address })).length).toBeGreaterThan(0)
     }
   })
@@ -242,6 +248,20 @@ describe('the seeded history', () => {
     const uri = await client.readContract({ ...read, functionName: 'tokenURI', args: [1n] })
     const json = JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString())
     expect(json).toMatchObject({ name: 'Harbour Pass #1', image: expect.stringMatching(/^data:image\/svg/) })
+  })
+
+  it('has prints of several copies, drawn on the chain', async () => {
+    const read = { address: editions.honest.address, abi: erc1155Abi } as const
+    const held = (account: number, id: bigint) =>
+      client.readContract({
+        ...read,
+        functionName: 'balanceOf',
+        args: [devAccounts[account]?.address ?? zeroAddress, id],
+      })
+    expect([await held(0, 1n), await held(0, 7n), await held(1, 1n), await held(2, 1n)]).toEqual([5n, 2n, 3n, 0n])
+    const uri = await client.readContract({ ...read, functionName: 'uri', args: [7n] })
+    const json = JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString())
+    expect(json).toMatchObject({ name: 'Harbour Prints 7', image: expect.stringMatching(/^data:image\/svg/) })
   })
 })
 

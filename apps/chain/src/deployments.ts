@@ -19,7 +19,7 @@ export interface SeededTokenRow {
   permitVersion: string | null
 }
 
-/** An ERC-721 of the local chain. */
+/** An NFT collection of the local chain. */
 export interface SeededNftRow {
   symbol: string
   name: string
@@ -107,7 +107,7 @@ export const tokens = {
 /** The symbol of a seeded token. */
 export type TokenSymbol = keyof typeof tokens
 
-/** The NFT collections. */
+/** The ERC-721 collections. */
 export const nfts = {
   honest: {
     symbol: 'PASS',
@@ -122,6 +122,24 @@ export const nfts = {
     isSpam: true,
   },
 } as const satisfies Record<string, SeededNftRow>
+
+/** The ERC-1155 collections, whose pictures have a colour of their own. */
+export const editions = {
+  honest: {
+    symbol: 'PRINT',
+    name: 'Harbour Prints',
+    address: '0x98dF51D120cd87a3CaE87EA2ce22468Ef1C55C2d',
+    colour: '#7a4f9e',
+    isSpam: false,
+  },
+  spam: {
+    symbol: 'GIFT',
+    name: 'Gift of 900 USDC at harbour-gifts.example',
+    address: '0xE05e6b0516c2FA0a5E62f16Ae2e9722E6BFeE6e9',
+    colour: '#b3261e',
+    isSpam: true,
+  },
+} as const satisfies Record<string, SeededNftRow & { colour: string }>
 
 /**
  * The exchanges. DragonSwap and Oku are at their real addresses. `uniswapV2` exists on the local chain only, and the

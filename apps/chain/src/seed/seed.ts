@@ -4,6 +4,7 @@ import { startEngine } from '../engine.ts'
 import type { Rpc } from '../rpc.ts'
 import type { Progress } from '../savedState.ts'
 import { seedDexes } from './dexes.ts'
+import { seedEditions } from './editions.ts'
 import { seedHistory } from './history.ts'
 import { SeedSession } from './session.ts'
 import { seedSmartAccounts } from './smartAccounts.ts'
@@ -36,6 +37,7 @@ export async function seed(options: {
     await seedSmartAccounts(session)
     onProgress('Seeding eight weeks of history …')
     await seedBalances(session)
+    await seedEditions(session)
     await seedHistory(session, today - 120)
     await onReady(engine.rpc)
     onProgress(`The chain holds ${session.count} transactions.`)

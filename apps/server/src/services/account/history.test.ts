@@ -1,7 +1,7 @@
 import { devAccounts, nfts, tokens } from '@latchkey/chain/deployments'
 import { parseAmount } from '@latchkey/wire/amount'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
-import { encodeFunctionData, erc20Abi, type Hex, parseEventLogs, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, erc1155Abi, type Hex, parseEventLogs, zeroAddress } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { entriesQuery, pageQuery } from '../../sources/history/pageQuery.ts'
 import { alice, bob, carol, onChain, openAccountRoom, project, reasonOf } from './testing/accountRoom.ts'
@@ -38,11 +38,15 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
       const own = address.toLowerCase()
       const expected = told.filter(({ transaction, receipt }) => {
         const moved = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: receipt.logs, strict: false })
-        const named = (topics: readonly Hex[]) => topics.slice(1, 3).some((topic) => topic.endsWith(own.slice(2)))
+        const copies = parseEventLogs({ abi: erc1155Abi, logs: receipt.logs, strict: false }).filter(
+          ({ eventName }) => eventName === 'TransferSingle' || eventName === 'TransferBatch',
+        )
+        const isNamed = (topic: Hex) => topic.endsWith(own.slice(2))
         return (
           transaction.from.toLowerCase() === own ||
           transaction.to?.toLowerCase() === own ||
-          moved.some(({ topics }) => named(topics))
+          moved.some(({ topics }) => topics.slice(1, 3).some(isNamed)) ||
+          copies.some(({ topics }) => topics.slice(2, 4).some(isNamed))
         )
       })
       const items = await wholeHistory(address)

@@ -1,7 +1,7 @@
-import { nfts as collections, devAccounts } from '@latchkey/chain/deployments'
+import { nfts as collections, devAccounts, editions } from '@latchkey/chain/deployments'
 import { account as table } from '@latchkey/wire/api/account'
 import * as v from 'valibot'
-import { type Address, encodeFunctionData, erc721Abi, type Hex, parseAbi, toEventSelector } from 'viem'
+import { type Address, encodeFunctionData, erc721Abi, erc1155Abi, type Hex, parseAbi, toEventSelector } from 'viem'
 import { expect, it } from 'vitest'
 import { untilIndexed } from '../../testing/indexed.ts'
 import { onChain, openAccountRoom, project, reasonOf } from './testing/accountRoom.ts'
@@ -90,12 +90,51 @@ it('[DATA-04] lists what an account holds, newest first, with pictures of ours, 
   expect((await nftsWith(stranger, second)).isCut).toBe(false)
 })
 
+it('[DATA-04] lists copies of an edition with their picture, and their number after some are sent on', async () => {
+  const holder = devAccounts[0]?.address as Address
+  const printsOf = async (address: Address) => {
+    const { nfts } = await nftsOf(address)
+    return nfts.filter(({ contract }) => contract === '0x98dF51D120cd87a3CaE87EA2ce22468Ef1C55C2d')
+  }
+  const prints = await printsOf(holder)
+  expect(prints).toEqual(
+    [
+      ['7', '2'],
+      ['1', '5'],
+    ].map(([tokenId, amount]) => ({
+      chainId: 'eip155:1329',
+      contract: '0x98dF51D120cd87a3CaE87EA2ce22468Ef1C55C2d',
+      tokenId,
+      standard: 'erc1155',
+      collection: 'Harbour Prints',
+      amount,
+      imageUrl: `${api.services.settings.API_URL}/public/getNftImage/eip155%3A1329/0x98df51d120cd87a3cae87ea2ce22468ef1c55c2d/${tokenId}`,
+    })),
+  )
+  const picture = await fetch(prints[0]?.imageUrl.replace(api.services.settings.API_URL, api.url) ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(await picture.text()).toContain('>7<')
+
+  const args = [holder, owner, 1n, 2n, '0x'] as const
+  const data = encodeFunctionData({ abi: erc1155Abi, functionName: 'safeTransferFrom', args })
+  await sendAs(holder, { to: editions.honest.address, data })
+  await untilNow()
+  const amounts = async (address: Address) =>
+    (await printsOf(address)).map(({ tokenId, amount }) => `${amount} of ${tokenId}`)
+  await expect.poll(() => amounts(holder), { timeout: 30_000 }).toEqual(['2 of 7', '3 of 1'])
+  await expect.poll(() => amounts(owner), { timeout: 30_000 }).toEqual(['2 of 1'])
+})
+
 it('[threat 76] counts spam and lists none of it', async () => {
   const lists = await Promise.all(devAccounts.map(({ address }) => nftsOf(address)))
   expect(Math.max(...lists.map(({ hiddenCount }) => hiddenCount))).toBeGreaterThan(0)
   const contracts = lists.flatMap(({ nfts }) => nfts.map(({ contract }) => contract))
   expect(contracts).toContain(honest.address)
   expect(contracts).not.toContain(spam.address)
+  expect(contracts).not.toContain(editions.spam.address)
+  // Three accounts got one copy of a spam edition each.
+  const { rows } = await database.pool.query("SELECT is_spam FROM tokens WHERE symbol = 'GIFT' AND kind = 'erc1155'")
+  expect(rows).toEqual([{ is_spam: true }])
 })
 
 it('[threat 76] a hostile collection hides nothing but itself: burnt gas, megabytes, a lie about the owner', async () => {
