@@ -1,17 +1,21 @@
 import type { Address } from '@latchkey/wire/caip'
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { chainNumber } from '../db/chainNumber.ts'
 import { watchedAddresses } from '../db/historySchema.ts'
+import { edgeBlocks, findOldestKept } from '../sources/blocks/findOldestKept.ts'
 import { readHeaders } from '../sources/blocks/readHeaders.ts'
+import { higher } from '../sources/chain/bounds.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import type { BackfillOptions } from './backfillOptions.ts'
 import { readPast } from './readPast.ts'
+import type { Transaction } from './step.ts'
 
 const pauseSeconds = 30
 /** A day. */
 const pauseMaxSeconds = 86_400
 
 type Row = typeof watchedAddresses.$inferSelect
+type Fields = Omit<Partial<typeof watchedAddresses.$inferInsert>, 'serveNext'> & { serveNext?: SQL }
 
 /**
  * Backfills from a history service, one account at a time, mainly for native payments, which leave no log. It runs
@@ -36,36 +40,46 @@ export const createPastFromService = ({
     return row
   }
 
-  const readPiece = async (row: Row, fromBlock: bigint): Promise<void> => {
+  const update = (row: Row, fields: Fields, tx: Transaction | typeof db = db) =>
+    tx.update(watchedAddresses).set(fields).where(rowOf(row))
+
+  const postponed = ({ serveAttempts }: Row): Fields => {
+    const seconds = Math.min(pauseSeconds * 2 ** serveAttempts, pauseMaxSeconds)
+    return { serveAttempts: serveAttempts + 1, serveNext: sql`now() + ${seconds} * interval '1 second'` }
+  }
+
+  /** Returns whether the nodes still have anything of the piece: what a service finds is read from them. */
+  const readPiece = async (row: Row, floor: bigint, to: bigint): Promise<boolean> => {
     const account = row.address as Address
-    const floor = fromBlock > depth ? fromBlock - depth : 0n
-    const to = (row.servedTo ?? fromBlock) - 1n
-    const { hashes, from } = to < floor ? { hashes: [], from: floor } : await finder(account, floor, to)
-    const touched = new Map(hashes.map((hash) => [hash, new Set([account])] as const))
-    const [write, [oldest]] = await Promise.all([readPast(db, chain, touched), readHeaders(chain, [from])])
+    const [kept] = await readHeaders(chain, [higher(to - edgeBlocks, floor)])
+    const found = kept && (await finder(account, floor, to))
+    const oldest = found && (await findOldestKept(chain, found.from, to))
+    if (!found || !oldest) {
+      // The nodes have deleted these blocks, or forgot them for a moment: look again, less and less often.
+      await update(row, postponed(row))
+      return false
+    }
+    const touched = new Map(found.hashes.map((hash) => [hash, new Set([account])] as const))
+    const write = await readPast(db, chain, touched)
+    const { number, timestamp } = oldest
     await db.transaction(async (tx) => {
       await write(tx)
-      const since = oldest && { coinSince: oldest.timestamp }
-      await tx
-        .update(watchedAddresses)
-        .set({ servedTo: from, isServed: from <= floor, serveAttempts: 0, ...since })
-        .where(rowOf(row))
+      await update(row, { servedTo: number, isServed: number <= floor, coinSince: timestamp, serveAttempts: 0 }, tx)
     })
+    return true
   }
 
   return async () => {
     const row = await nextWaiting()
     if (!row || row.fromBlock === null) return false
+    const floor = row.fromBlock > depth ? row.fromBlock - depth : 0n
+    const to = (row.servedTo ?? row.fromBlock) - 1n
     try {
-      await readPiece(row, row.fromBlock)
+      if (to >= floor) return await readPiece(row, floor, to)
+      await update(row, { isServed: true, serveAttempts: 0 })
       return true
     } catch (error) {
-      const seconds = Math.min(pauseSeconds * 2 ** row.serveAttempts, pauseMaxSeconds)
-      const serveNext = sql`now() + ${seconds} * interval '1 second'`
-      await db
-        .update(watchedAddresses)
-        .set({ serveAttempts: row.serveAttempts + 1, serveNext })
-        .where(rowOf(row))
+      await update(row, postponed(row))
       onFailure(error)
       return false
     }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { createChain } from '../sources/chain/createChain.ts'
 import { readCoverage } from '../sources/history/coverage.ts'
+import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import { startSeededChain, untilIndexed } from '../testing/indexed.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { createBackfill } from './createBackfill.ts'
@@ -59,7 +60,7 @@ const watch = async () => {
   await watchAddress(database.db, id, account)
   await database.pool.query('UPDATE watched_addresses SET from_block = $1, from_time = now()', [String(offset + head)])
 }
-const laterOn = () => database.pool.query('UPDATE watched_addresses SET next_try = now()')
+const laterOn = () => database.pool.query('UPDATE watched_addresses SET next_try = now(), serve_next = now()')
 
 describe('[API-04] a node that has deleted old blocks', () => {
   it('is read from the first block it has, with all that the account did since', async () => {
@@ -98,6 +99,43 @@ describe('[API-04] a node that has deleted old blocks', () => {
     await laterOn()
     expect(await advance()).toBe(true)
     expect((await coverage())?.since).toEqual(await timeOf(100n))
+  })
+
+  it('shows payments that a service finds as far back as it keeps blocks, and asks the service for no others', async () => {
+    Object.assign(node.weather, { keptBlocks: 400 })
+    await watch()
+    const now = await seeded.client.getBlockNumber({ cacheTime: 0 })
+    const asked: bigint[] = []
+    const finder: TouchFinder = async (_, floor, to) => {
+      asked.push(to - offset)
+      return { hashes: [], from: floor }
+    }
+    const failed: unknown[] = []
+    const { advance } = createBackfill({
+      db: database.db,
+      chain,
+      depth,
+      finder,
+      onFailure: (error) => failed.push(error),
+    })
+    while (await advance());
+    const later = await seeded.client.getBlockNumber({ cacheTime: 0 })
+    const coinSince = (await coverage())?.coinSince
+    expect(coinSince?.getTime()).toBeGreaterThanOrEqual((await timeOf(now - 300n)).getTime())
+    expect(coinSince?.getTime()).toBeLessThanOrEqual((await timeOf(later - 299n)).getTime())
+    expect(failed).toEqual([])
+
+    await laterOn()
+    expect(await advance()).toBe(false)
+    expect(asked).toEqual([head - 1n])
+    expect((await coverage())?.coinSince).toEqual(coinSince)
+
+    // An operator adds a node that has them.
+    Object.assign(node.weather, calm)
+    await laterOn()
+    while (await advance());
+    expect((await coverage())?.coinSince).toEqual(await timeOf(100n))
+    expect(asked).toHaveLength(2)
   })
 
   it('is followed from the start, though it refuses to show the first block', async () => {

@@ -3,7 +3,7 @@ import type { BlockHeader } from './block.ts'
 import { readHeaders } from './readHeaders.ts'
 
 /** The node deletes more blocks while we read, so the oldest ones are left alone. */
-const edgeBlocks = 100n
+export const edgeBlocks = 100n
 
 /** The first block of a range that the node still has; undefined if it has deleted the range. */
 export const findOldestKept = async (chain: Chain, from: bigint, to: bigint): Promise<BlockHeader | undefined> => {
