@@ -22,28 +22,56 @@ export type TokenBook = {
 /** An account that received more token types than this is a spam target; only the newest are checked. */
 const metMax = 400
 const describedMax = 20_000
+/** How long a token without decimals is left alone. Its contract may not have answered yet, or may never do. */
+const incompleteMs = 3_600_000
+
+type Row = typeof table.$inferSelect
+
+const toToken = ({ chainId: _, fetchedAt: __, ...token }: Row): Token => token
+
+const isIncomplete = ({ kind, decimals, fetchedAt }: Row): boolean =>
+  kind === 'erc20' && decimals === null && fetchedAt.getTime() < Date.now() - incompleteMs
 
 export const createTokenBook = (db: Database, chain: Chain): TokenBook => {
   const chainId = chainNumber(chain.id)
   // A rule may mark a token as spam later, so cached tokens expire.
   const cache = createCache<Token | undefined>({ max: describedMax, keepMs: 600_000 })
 
-  const findStored = async (addresses: readonly Address[]): Promise<Map<Address, Token>> => {
-    const rows = await db
+  const findRows = (addresses: readonly Address[]) =>
+    db
       .select()
       .from(table)
       .where(and(eq(table.chainId, chainId), inArray(table.address, [...addresses])))
-    return new Map(rows.map(({ chainId: _, fetchedAt: __, ...token }) => [token.address, token]))
+  const findStored = async (addresses: readonly Address[]): Promise<Map<Address, Token>> =>
+    new Map((await findRows(addresses)).map((row) => [row.address as Address, toToken(row)]))
+
+  /** Adds the decimals of a stored token. What counted as spam still does. */
+  const complete = async (stored: Token, read: Token): Promise<Token> => {
+    const said = stored.isSpam ? { decimals: read.decimals } : read
+    const changes = read.decimals === null ? {} : said
+    await db
+      .update(table)
+      .set({ ...changes, fetchedAt: new Date() })
+      .where(and(eq(table.chainId, chainId), eq(table.address, stored.address)))
+    return { ...stored, ...changes }
   }
 
   const load = async (addresses: readonly Address[]): Promise<Map<Address, Token>> => {
-    const found = await findStored(addresses)
+    const rows = await findRows(addresses)
+    const found = new Map(rows.map((row) => [row.address as Address, toToken(row)]))
+    const incomplete = rows.filter(isIncomplete).map(({ address }) => address as Address)
     const missing = addresses.filter((address) => !found.has(address))
     const read = await readTokens(
       chain,
-      missing.map((address) => ({ address, kind: 'erc20' as const })),
+      [...missing, ...incomplete].map((address) => ({ address, kind: 'erc20' as const })),
     )
-    const fresh = read.filter(({ symbol, decimals }) => symbol !== '' || decimals !== null)
+    const fresh = read.filter(
+      ({ address, symbol, decimals }) => !found.has(address) && (symbol !== '' || decimals !== null),
+    )
+    for (const token of read) {
+      const stored = found.get(token.address)
+      if (stored) found.set(token.address, await complete(stored, token))
+    }
     if (fresh.length > 0) {
       await db
         .insert(table)

@@ -56,6 +56,43 @@ describe('[DATA-01] token metadata', () => {
     }
   })
 
+  it('is read again after an hour while the decimals are missing, and stays spam once it was', async () => {
+    const [late, mute, pushed] = [address(41), address(42), address(43)]
+    for (const [token, spamReason] of [
+      [late, null],
+      [mute, null],
+      [pushed, 'mass airdrop'],
+    ] as const)
+      await database.pool.query(
+        `INSERT INTO tokens (chain_id, address, kind, name, symbol, is_spam, spam_reason, is_stranded)
+         VALUES (1329, decode($1, 'hex'), 'erc20', '', 'LATE', $2, $3, false)`,
+        [token.slice(2), spamReason !== null, spamReason],
+      )
+    const token = { name: text('Late'), symbol: text('LATE'), decimals: word(8n) }
+    for (const one of [late, pushed]) said.set(one, token)
+    const describeAll = async () => {
+      const found = await createTokenBook(database.db, chain).describe([late, mute, pushed])
+      return [late, mute, pushed].map((one) => [found.get(one)?.decimals, found.get(one)?.spamReason])
+    }
+    const asStored = [
+      [null, null],
+      [null, null],
+      [null, 'mass airdrop'],
+    ]
+    expect(await describeAll()).toEqual(asStored)
+    await database.pool.query("UPDATE tokens SET fetched_at = now() - interval '61 minutes' WHERE symbol = 'LATE'")
+    const asRead = [
+      [8, null],
+      [null, null],
+      [8, 'mass airdrop'],
+    ]
+    expect(await describeAll()).toEqual(asRead)
+    const reads = () => node.calls.filter((call) => call.method === 'eth_call').length
+    const before = reads()
+    expect(await describeAll()).toEqual(asRead)
+    expect(reads()).toBe(before)
+  })
+
   it('is overridden by the list, but decimals come from the contract', async () => {
     const noble = '0x3894085ef7ff0f0aedf52e2a2704928d1ec074f1'
     said.set(noble, { name: text('USDC'), symbol: text('USDC'), decimals: word(9n), balance: 3_000_000_000n })
