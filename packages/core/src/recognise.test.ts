@@ -78,6 +78,7 @@ describe('gas, fee and nonce', () => {
     ['max priority fee per gas higher than max fee per gas', 'node.tipAboveFeeCap'],
     ['nonce too low: next nonce 5', 'node.nonceTooLow'],
     ['nonce too high', 'node.nonceTooHigh'],
+    ['nonce out of order: expected 4, got 5', 'node.nonceTooHigh'],
     ['nonce has max value', 'node.nonceMaxValue'],
     ['intrinsic gas too low', 'node.intrinsicGasTooLow'],
     ['gas limit reached', 'node.intrinsicGasTooHigh'],

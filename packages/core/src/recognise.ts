@@ -33,7 +33,7 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/max fee per gas higher than|fee cap higher than/i, 'node.feeCapTooHigh'],
   [/max priority fee per gas higher than|tip higher than fee cap/i, 'node.tipAboveFeeCap'],
   [/nonce too low|already known|transaction already imported|account sequence mismatch/i, 'node.nonceTooLow'],
-  [/nonce too high/i, 'node.nonceTooHigh'],
+  [/nonce (too high|out of order)/i, 'node.nonceTooHigh'],
   [/nonce has max value/i, 'node.nonceMaxValue'],
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
   [/intrinsic gas too high|gas limit reached|exceeds block max gas/i, 'node.intrinsicGasTooHigh'],

@@ -22,7 +22,7 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
     'node.feeCapTooLow',
   ],
   [/nonce too low|AA25|already known|already imported|account sequence mismatch/i, 'node.nonceTooLow'],
-  [/nonce too high/i, 'node.nonceTooHigh'],
+  [/nonce (too high|out of order)/i, 'node.nonceTooHigh'],
   [/intrinsic gas too low/i, 'node.intrinsicGasTooLow'],
   [/gas limit reached|exceeds block (max )?gas/i, 'node.intrinsicGasTooHigh'],
   [/execution reverted|AA23|revert|transaction simulation failed/i, 'node.executionReverted'],

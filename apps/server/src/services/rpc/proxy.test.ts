@@ -261,6 +261,7 @@ describe('a signed transaction', () => {
   it('with a used nonce counts as sent only if it was this transaction', async () => {
     for (const node of nodes) node.answers.eth_getTransactionByHash = ([asked]) => (asked === hash ? { hash } : null)
     expect((await send(refuse('nonce too low'))).result).toBe(hash)
+    expect((await send(refuse('nonce out of order: expected 5, got 4'))).result).toBe(hash)
     for (const node of nodes) node.answers.eth_getTransactionByHash = () => null
     expect((await send(refuse('nonce too low'))).error).toEqual({ code: -32000, message: 'nonce too low' })
   })

@@ -3,7 +3,7 @@ import type { Chain } from '../../sources/chain/createChain.ts'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
 
 const knownAlready = /already known|known transaction|already imported|already in (the )?mempool|already exists/i
-const maybeMined = /nonce (is )?too low|invalid nonce|already (been )?mined/i
+const maybeMined = /nonce (is )?too low|nonce out of order|invalid nonce|already (been )?mined/i
 
 /**
  * Sends a signed transaction. A node that already has it returns an error, after a first try without a reply: the
