@@ -7,7 +7,7 @@ import { useWords } from '@latchkey/ui/words'
 import { sentenceOf } from '@latchkey/wire/errors'
 import { activityWords } from '../words/activity.ts'
 import { ActivityRow, ActivitySkeletons } from './ActivityRow.tsx'
-import { useCoverageText } from './useCoverageText.ts'
+import { noteOn, useCoverageText } from './useCoverageText.ts'
 import type { History } from './useHistory.ts'
 
 /** The failed and the empty list: both are empty, but only one says that loading failed (DATA-06). */
@@ -49,16 +49,18 @@ export function RecentActivity({
   if (state === 'loading') return <ActivitySkeletons count={rows} />
   if (state === 'empty' || state === 'failed') return <NoActivity history={history} chainId={chainId} />
   const isCut = activities.length > rows || hasMore
+  const shown = activities.slice(0, isCut ? rows - 1 : rows)
+  const note = noteOn(known, { activities: shown, hasMore })
   return (
     <>
       <ul aria-label={say.list}>
-        {activities.slice(0, isCut ? rows - 1 : rows).map((activity) => (
+        {shown.map((activity) => (
           <li key={activity.id}>
             <ActivityRow activity={activity} chainId={chainId} isDated />
           </li>
         ))}
       </ul>
-      {known && !hasMore && <p className="RecentActivity-known">{known.text}</p>}
+      {note && <p className="RecentActivity-known">{note}</p>}
       {isCut && (
         <div className="RecentActivity-more">
           <Button size="sm" isWide onClick={onShowAll}>

@@ -13,12 +13,30 @@ type CoverageWords = {
   coinSince?: (coin: string, day: string) => string
 }
 
+/** From when on a list is whole, in words. */
+type CoverageText = {
+  day: string | undefined
+  text: string
+  /** From when on payments of the coin are known, if that is later. */
+  coin?: { since: number; text: string }
+}
+
+/** The note on a list: the whole text at its end, or on a first page that payments of the coin may be missing in it. */
+export const noteOn = (
+  known: CoverageText | undefined,
+  { activities, hasMore }: { activities: readonly { at: number }[]; hasMore: boolean },
+): string | undefined => {
+  if (!hasMore) return known?.text
+  const oldest = activities.at(-1)?.at
+  return known?.coin && oldest !== undefined && oldest < known.coin.since ? known.coin.text : undefined
+}
+
 /** From when on a list is whole, in words: the day, and the whole sentence. */
 export const useCoverageText = (
   coverage: Coverage | undefined,
   chainId: NetworkId,
   say: CoverageWords,
-): { day: string | undefined; text: string } | undefined => {
+): CoverageText | undefined => {
   const locale = useLocale()
   const { clock } = useKit().ports
   if (!coverage) return undefined
@@ -34,11 +52,14 @@ export const useCoverageText = (
   if (since === null) return { day: undefined, text: say.readingText }
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)
   const coin = networkOf(chainId).currency.symbol
-  const isCoinLater = coinSince !== null && coinSince !== since
+  const coinText =
+    say.coinSince && coinSince !== null && coinSince !== since
+      ? { since: Date.parse(coinSince), text: say.coinSince(coin, dayOf(coinSince)) }
+      : undefined
   const sentences = [
     say.since(dayOf(since)),
     progress < 1 ? say.stillReading(percent) : say.noEarlier,
-    ...(say.coinSince && isCoinLater ? [say.coinSince(coin, dayOf(coinSince))] : []),
+    ...(coinText ? [coinText.text] : []),
   ]
-  return { day: dayOf(since), text: sentences.join(' ') }
+  return { day: dayOf(since), text: sentences.join(' '), ...(coinText && { coin: coinText }) }
 }

@@ -130,6 +130,28 @@ test('says since when the list is complete', async () => {
   expect(ui.getByText(/Earlier activity is still being read \(25%\)\./)).toBeTruthy()
 })
 
+test.each([
+  ['Activity', 'later', dayBefore(-1), 1],
+  ['Account', 'later', dayBefore(-1), 1],
+  ['Activity', 'earlier', dayBefore(30), 0],
+  ['Account', 'earlier', dayBefore(30), 0],
+] as const)(
+  'a first page in %s says if payments of the coin may be missing (known since %s)',
+  async (view, _, coinSince, count) => {
+    const items = [trade, ...[1, 2, 3].map((day) => sampleItem(`9${day}`, { minedAt: dayBefore(day) }))]
+    const known = { since: dayBefore(40), coinSince, progress: 1 }
+    const features = { features: [{ id: 'activity', isEnabled: true, config: null }] }
+    const api = accountApi([], () => ({ body: { data: items, next: 'b', coverage: known } }), {
+      '/appkit/v1/config': () => ({ body: features }),
+    })
+    const { ui } = await openAccount({ api }, view)
+    if (view === 'Account') fireEvent.click(ui.getByRole('tab', { name: 'Activity' }))
+    await settle()
+    expect(ui.getByText(/Swapped 10 USDC/)).toBeTruthy()
+    expect(ui.queryAllByText(/^SEI payments before .+ may be missing\.$/)).toHaveLength(count)
+  },
+)
+
 test('keeps a stale list and says so', async () => {
   let isDown = false
   const { ui, kit } = await openAccount(

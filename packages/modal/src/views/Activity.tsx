@@ -5,7 +5,7 @@ import { useWords } from '@latchkey/ui/words'
 import { ActivityDays } from '../account/ActivityDays.tsx'
 import { ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { NoActivity } from '../account/RecentActivity.tsx'
-import { useCoverageText } from '../account/useCoverageText.ts'
+import { noteOn, useCoverageText } from '../account/useCoverageText.ts'
 import { useHistory } from '../account/useHistory.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
@@ -22,6 +22,7 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
   const known = useCoverageText(history.coverage, chainId, say)
   if (state === 'loading') return <ActivitySkeletons count={8} />
   if (state === 'empty' || state === 'failed') return <NoActivity history={history} chainId={chainId} />
+  const note = noteOn(known, history)
   return (
     <>
       {state === 'stale' && (
@@ -30,6 +31,7 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
         </Banner>
       )}
       {currency !== 'usd' && <p className="Activity-rate">{say.todaysRate(currency.toUpperCase())}</p>}
+      {note && hasMore && <p className="Activity-rate">{note}</p>}
       <ActivityDays activities={activities} chainId={chainId} />
       {hasMore && (
         <div ref={end} className="Activity-more">
@@ -38,7 +40,7 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
           </Button>
         </div>
       )}
-      {known && !hasMore && <p className="Activity-rate">{known.text}</p>}
+      {note && !hasMore && <p className="Activity-rate">{note}</p>}
       {/* A key has a second address on Sei, whose side of the network no index of 0x addresses sees. */}
       {!hasMore && networkOf(chainId).currency.symbol === 'SEI' && <p className="Activity-rate">{say.zeroXOnly}</p>}
     </>
