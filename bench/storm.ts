@@ -15,6 +15,8 @@ const minutes = Number(process.argv[2] ?? 60)
 const storm = createStorm(Number(process.argv[3] ?? randomInt(1, 1_000_000)))
 console.log(`Seed ${storm.seed}, ${minutes} minutes.`)
 
+/** How many lost and invented rows of a table are printed. */
+const shownMax = 10
 const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-storm-'))
 const chain = await startChain({ port: 0, dataDir })
 const database = await startOwnDatabase()
@@ -33,13 +35,11 @@ const rows = (['all', 'watched'] as const).flatMap((mode) =>
   Object.entries(calm[mode]).map(([table, expected]) => {
     const found = stormy[mode][table] ?? []
     const [kept, wanted] = [new Set(found), new Set(expected)]
-    return {
-      mode,
-      table,
-      rows: expected.length,
-      lost: expected.filter((row) => !kept.has(row)).length,
-      invented: found.filter((row) => !wanted.has(row)).length,
-    }
+    const lost = expected.filter((row) => !kept.has(row))
+    const invented = found.filter((row) => !wanted.has(row))
+    for (const row of lost.slice(0, shownMax)) console.log(`Lost from ${table} (${mode}): ${row}`)
+    for (const row of invented.slice(0, shownMax)) console.log(`Invented in ${table} (${mode}): ${row}`)
+    return { mode, table, rows: expected.length, lost: lost.length, invented: invented.length }
   }),
 )
 console.table(rows)
