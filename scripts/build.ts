@@ -55,6 +55,8 @@ export const build = (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
     await buildForProduction({
       root: folder,
       configFile: join(folder, 'vite.config.ts'),
+      // Runs TypeScript of our packages, which Node itself can't import.
+      configLoader: 'runner',
       build: { license: { fileName: 'licences.md' } },
     })
     if (app === 'site') await buildDocs(join(folder, 'dist'))

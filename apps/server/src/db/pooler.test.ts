@@ -37,7 +37,11 @@ describe.skipIf(!pgBouncerProgram)('PgBouncer in transaction mode', () => {
 
   it('answers named queries on any connection, each its own question', async () => {
     const ask = async (at: number) => {
-      const { rows } = await pooled.pool.query({ name: 'twice', text: 'SELECT $1::int * 2 AS found', values: [at] })
+      const { rows } = await pooled.pool.query({
+        name: 'twice',
+        text: 'SELECT $1::int * 2 AS found FROM pg_sleep(0.02)',
+        values: [at],
+      })
       return rows[0].found
     }
     const asked = Array.from({ length: 60 }, (_, at) => at)
@@ -46,7 +50,9 @@ describe.skipIf(!pgBouncerProgram)('PgBouncer in transaction mode', () => {
     const other = { name: 'twice', text: 'SELECT $1::int + 1 AS found', values: [41] }
     expect((await pooled.pool.query(other)).rows).toEqual([{ found: 42 }])
     const pids = await Promise.all(
-      asked.map(async () => (await pooled.pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid),
+      asked.map(
+        async () => (await pooled.pool.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.02)')).rows[0].pid,
+      ),
     )
     expect(new Set(pids).size).toBe(3)
   })

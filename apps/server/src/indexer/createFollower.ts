@@ -26,8 +26,8 @@ type Options = {
   onDoubt?: (doubt: Doubt) => void
   /** Whether the index may be emptied once nodes prove that the chain was replaced. */
   mayRestart?: boolean
-  /** Start block of a chain that was never followed. */
-  startAt?: (head: bigint) => bigint
+  /** First block of a chain that was never followed; by default one near the head, or the head itself. */
+  startAt?: ((head: bigint) => bigint) | undefined
   /** Whether no address is watched, so only the newest block is read. */
   isIdle?: () => Promise<boolean>
   /** The newest block, if a subscription reports it. */
@@ -51,7 +51,7 @@ export const createFollower = ({
   onRewind,
   onDoubt = () => {},
   mayRestart = true,
-  startAt = nearHead,
+  startAt,
   isIdle = async () => false,
   newest = () => undefined,
   batchSize = standardBatch,
@@ -70,17 +70,19 @@ export const createFollower = ({
 
   const begin = async (head: bigint): Promise<boolean> => {
     const isSparse = await isIdle()
-    const start = isSparse ? head : startAt(head)
+    const start = isSparse ? head : (startAt ?? nearHead)(head)
     if (start > head) throw new Error(`The node has not reached block ${start}, where the index begins.`)
-    const [[genesis], blocks] = await Promise.all([
+    const [[genesis], wanted] = await Promise.all([
       readHeaders(chain, [0n]),
       readBlocks(chain, range(start, lower(head, start + batchSize))).then(linkedPart),
     ])
+    // A node may have deleted those blocks. What it still has of the past is read for each address anyway.
+    const blocks = wanted.length > 0 || startAt ? wanted : linkedPart(await readBlocks(chain, [head]))
     const last = blocks.at(-1)
     if (!last) throw new Error(`The chain has no block ${start}.`)
     // Pruned nodes have no genesis block; their chain is then identified by recent hashes only.
     const cursor = { genesisHash: genesis?.hash ?? '', number: last.number, hash: last.hash, head }
-    await write(cursor, toBatch(chain, start, blocks, isSparse))
+    await write(cursor, toBatch(chain, blocks[0]?.number ?? start, blocks, isSparse))
     return last.number < head
   }
 

@@ -145,4 +145,14 @@ describe('[API-04] a node that has deleted old blocks', () => {
     await untilIndexed(database.db, chain, offset + head)
     await indexer.stop()
   })
+
+  it.each(['null', 'refuse'] as const)('is followed if somebody is watched from the start (%s)', async (onGone) => {
+    await database.pool.query('TRUNCATE index_cursors, blocks')
+    Object.assign(node.weather, { keptBlocks: 50, onGone })
+    await watchAddress(database.db, id, account)
+    const log = createLog({ level: 'silent' })
+    const indexer = startIndexer({ pool: database.pool, chain, log, policy: { mode: 'watched' }, pollMs: 50 })
+    await untilIndexed(database.db, chain, offset + head)
+    await indexer.stop()
+  })
 })

@@ -79,6 +79,7 @@ describe('[API-04] a full watch list', () => {
 })
 
 describe('[API-04] the history of watched addresses', () => {
+  beforeAll(() => node.mine(600))
   const prepare = async (depth = 100n) => {
     const tried: Address[] = []
     const failed: unknown[] = []

@@ -102,11 +102,19 @@ test('[SEND-09] names a missing balance as such, not as a failed swap', async ()
 })
 
 test.each([
-  [Object.assign(new Error('Nonsense'), { code: 77 }), 'swap.transactionError', 'Transaction error'],
-  [Object.assign(new Error('Not now'), { code: 4100 }), 'unknown', 'Your wallet has not allowed this page to do that.'],
+  [
+    Object.assign(new Error('Nonsense'), { code: 77 }),
+    { code: 'swap.transactionError', message: 'Transaction error' },
+    { code: 'swap.transactionError', details: {} },
+  ],
+  [
+    Object.assign(new Error('Not now'), { code: 4100 }),
+    { code: 'unknown', message: 'Your wallet has not allowed this page to do that.' },
+    { code: 4100 },
+  ],
 ])(
   '[SEND-08] a wallet that answers %s: what it said if we know it, else that the swap failed',
-  async (error, code, message) => {
+  async (error, said, sentence) => {
     const { kit, agreed, wallet, run, toast } = await begin()
     const { request } = wallet.provider
     wallet.provider.request = async (call) => {
@@ -114,7 +122,7 @@ test.each([
       throw error
     }
     await runSwap(kit, agreed, say)
-    expect(run()?.failure).toEqual({ code, message, isDeclined: false })
-    expect(toast()?.message).toBe(message)
+    expect(run()?.failure).toEqual({ ...said, isDeclined: false, sentence })
+    expect(toast()?.message).toBe(said.message)
   },
 )

@@ -208,7 +208,12 @@ describe('the wallet API guard', () => {
       expect(response.status).toBe(503)
       expect(await response.json()).toEqual({
         status: 'FAILED',
-        reasons: [{ field: '', description: 'The service is not available right now. Try again.' }],
+        reasons: [
+          {
+            ...{ field: '', description: 'The service is not available right now. Try again.' },
+            ...{ code: 'network.apiUnreachable', details: {} },
+          },
+        ],
       })
     } finally {
       Object.assign(db, { execute, insert, select, transaction })

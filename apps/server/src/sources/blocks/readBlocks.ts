@@ -4,7 +4,7 @@ import { resultOf, toHex } from '../chain/resultOf.ts'
 import type { Block } from './block.ts'
 import { inParts } from './inParts.ts'
 import { rawTransaction } from './raw.ts'
-import { headerFields, toHeader } from './readHeaders.ts'
+import { headerFields, isPruned, toHeader } from './readHeaders.ts'
 
 /** Blocks per call; a part that is too large is halved. */
 const blocksMax = 50
@@ -17,7 +17,7 @@ export const readBlocks = (chain: Chain, numbers: readonly bigint[]): Promise<(B
     const calls = part.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), true] }))
     const { answers } = await chain.send(calls)
     return answers.map((answer, index) => {
-      const result = resultOf(answer)
+      const result = isPruned(answer) ? null : resultOf(answer)
       if (result === null) return undefined
       const { transactions, ...fields } = v.parse(block, result)
       return { ...toHeader(fields, part[index]), transactions }

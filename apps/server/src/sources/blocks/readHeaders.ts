@@ -22,7 +22,7 @@ export const readHead = async (chain: Chain, asked: Asked = {}): Promise<bigint>
 /** What nodes say about blocks that they have deleted. */
 const prunedWords = /lowest height|is not available|pruned/i
 
-const isPruned = (answer: NodeAnswer | undefined): boolean =>
+export const isPruned = (answer: NodeAnswer | undefined): boolean =>
   answer !== undefined && 'error' in answer && prunedWords.test(answer.error.message)
 
 /** Headers by number; undefined if the node says it has none. Other errors are thrown. */

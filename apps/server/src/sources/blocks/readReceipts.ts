@@ -36,7 +36,9 @@ export const readReceipts = async (
     { max: transactionsMax, weigh: ({ hashes }) => hashes.length },
     (part) => readPart(chain, part),
   )
-  return new Map(receipts.map((receipt) => [receipt.hash, receipt]))
+  // A block's receipts include those of transactions that nobody asked for, and who counts on one may not have them.
+  const wanted = new Set(transactions.map(({ hash }) => hash))
+  return new Map(receipts.filter(({ hash }) => wanted.has(hash)).map((receipt) => [receipt.hash, receipt]))
 }
 
 const readPart = async (chain: Chain, part: readonly Wanted[]): Promise<RawReceipt[]> => {

@@ -131,11 +131,34 @@ it('[DATA-04] skips traces below a block that no node could trace, for ten minut
   expect(batches).toHaveLength(6)
 })
 
-it.each(['slow', 'tooLarge', 'refused', 'down'] as const)('[DATA-04] a node that is %s while tracing', async (kind) => {
+it.each(['tooLarge', 'refused', 'away'] as const)('[DATA-04] a node that is %s while tracing', async (kind) => {
   const { chain } = chainOf(() => {
-    throw new NodeFailure('odd', kind as 'slow')
+    throw new NodeFailure('odd', kind)
   })
   const reading = readTraces(chain, [traced('1')])
-  if (kind === 'down') await expect(reading).rejects.toThrow('odd')
+  if (kind === 'away') await expect(reading).rejects.toThrow('odd')
   else expect((await reading).size).toBe(0)
+})
+
+it('[DATA-04] a slow trace is read later, and given up the fourth time', async () => {
+  let isSlow = true
+  const { chain } = chainOf(() => {
+    if (isSlow) throw new NodeFailure('slow', 'slow')
+    return callTrace
+  })
+  for (let time = 0; time < 3; time++) await expect(readTraces(chain, [traced('1')])).rejects.toThrow('slow')
+  isSlow = false
+  expect(await readTraces(chain, [traced('1')])).toEqual(new Map([[hashOf('1'), [given]]]))
+  isSlow = true
+  for (let time = 0; time < 3; time++) await expect(readTraces(chain, [traced('2')])).rejects.toThrow('slow')
+  expect((await readTraces(chain, [traced('2')])).size).toBe(0)
+})
+
+it.each(['slow', 'tooLarge'] as const)('[DATA-04] one %s trace says nothing about older blocks', async (kind) => {
+  const { chain } = chainOf(({ params }) => {
+    if (params[0] === hashOf('1')) throw new NodeFailure('odd', kind)
+    return callTrace
+  })
+  for (let time = 0; time < 4; time++) await readTraces(chain, [traced('1', 9n)]).catch(() => {})
+  expect((await readTraces(chain, [traced('2', 3n)])).size).toBe(1)
 })

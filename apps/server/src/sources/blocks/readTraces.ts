@@ -19,9 +19,7 @@ type Method = keyof typeof calls
 const isUnseen = (answer: NodeAnswer | undefined): boolean =>
   answer !== undefined && 'error' in answer && /not found/i.test(answer.error.message)
 
-/** Whether a healthy node can't trace this transaction: it has no tracing, pruned it, or needs too long. */
-const isOutOfReach = (error: unknown): boolean =>
-  error instanceof NodeFailure && ['slow', 'tooLarge', 'refused'].includes(error.kind)
+const isOf = (error: unknown, kind: NodeFailure['kind']): boolean => error instanceof NodeFailure && error.kind === kind
 
 /** The method that worked last. Nodes of chain 1329 have the first, others the second. */
 const preferred = new WeakMap<Chain, Method>()
@@ -45,7 +43,8 @@ const readTrace = async (chain: Chain, hash: Hex): Promise<CoinMove[] | undefine
   try {
     return (await ask(chain, first, hash)) ?? (await ask(chain, second, hash))
   } catch (error) {
-    if (isOutOfReach(error)) return undefined
+    // A node without tracing, or one that deleted what it needs for it.
+    if (isOf(error, 'refused')) return undefined
     throw error
   }
 }
@@ -54,12 +53,33 @@ const readTrace = async (chain: Chain, hash: Hex): Promise<CoinMove[] | undefine
 const untraced = new WeakMap<Chain, { block: bigint; until: number }>()
 const untracedMs = 600_000
 
+/** A node that is slow now may be faster later. After this many attempts, the transaction goes without a trace. */
+const slowMax = 4
+const slowTimes = new WeakMap<Chain, Map<Hex, number>>()
+
+/** Whether to try this transaction again later. */
+const isWorthRetrying = (chain: Chain, hash: Hex): boolean => {
+  const times = slowTimes.get(chain) ?? new Map<Hex, number>()
+  slowTimes.set(chain, times)
+  const time = (times.get(hash) ?? 0) + 1
+  if (time < slowMax) times.set(hash, time)
+  else times.delete(hash)
+  return time < slowMax
+}
+
 const readOnce = async (chain: Chain, { hash, block }: Traced): Promise<CoinMove[] | undefined> => {
   const edge = untraced.get(chain)
   if (edge && edge.until > Date.now() && block <= edge.block) return undefined
-  const moves = await readTrace(chain, hash)
-  if (!moves) untraced.set(chain, { block, until: Date.now() + untracedMs })
-  return moves
+  try {
+    const moves = await readTrace(chain, hash)
+    if (!moves) untraced.set(chain, { block, until: Date.now() + untracedMs })
+    slowTimes.get(chain)?.delete(hash)
+    return moves
+  } catch (error) {
+    // These say something about this transaction, and nothing about older blocks.
+    if (isOf(error, 'tooLarge') || (isOf(error, 'slow') && !isWorthRetrying(chain, hash))) return undefined
+    throw error
+  }
 }
 
 type Traced = { hash: Hex; block: bigint }

@@ -1,0 +1,57 @@
+import { afterAll, expect, it } from 'vitest'
+import { chainNumber } from '../db/chainNumber.ts'
+import { chainOf, hashOf, me, you } from '../testing/fakeChain.ts'
+import { startTestDatabase } from '../testing/testDatabase.ts'
+import { readPast } from './readPast.ts'
+import { createUnreadReader, noteUnread } from './unread.ts'
+
+const database = await startTestDatabase()
+const { db, pool } = database
+afterAll(() => database.stop())
+
+const block = { number: '0x64', hash: hashOf('b10c'), parentHash: hashOf('b10b'), timestamp: '0x6540b2c0' }
+const hashes = [hashOf('e1'), hashOf('e2')] as const
+const transactionOf = (at: number) => ({
+  ...{ hash: hashes[at], blockNumber: block.number, blockHash: block.hash, transactionIndex: `0x${at}` },
+  ...{ from: me, to: you, value: '0x5', nonce: `0x${at}`, input: '0x' },
+})
+const receiptOf = (at: number) => ({
+  ...{ transactionHash: hashes[at], blockHash: block.hash, status: '0x1', gasUsed: '0x5208', logs: [] },
+})
+
+/** A node that does not show the second transaction at first, but always has the receipts of its block. */
+const startForgetful = async () => {
+  const node = { isForgetful: true }
+  const { chain } = chainOf(({ method, params }) => {
+    if (method === 'eth_getBlockReceipts') return [receiptOf(0), receiptOf(1)]
+    if (method === 'eth_getBlockByNumber') return block
+    return node.isForgetful && params[0] === hashes[1] ? null : transactionOf(params[0] === hashes[0] ? 0 : 1)
+  })
+  await pool.query('TRUNCATE transactions, unread_transactions')
+  return { node, chain }
+}
+const counts = async () => {
+  const { rows } = await pool.query(`SELECT (SELECT count(*)::int FROM transactions) AS stored,
+    (SELECT count(*)::int FROM unread_transactions) AS waiting`)
+  return rows[0]
+}
+
+it('keeps a transaction waiting that the node does not show, although its block has a receipt for it', async () => {
+  const { node, chain } = await startForgetful()
+  const found = hashes.map((hash) => ({ hash }))
+  await db.transaction((tx) => noteUnread(tx, chainNumber(chain.id), found))
+  const { advance } = createUnreadReader({ db, chain, watch: undefined, onGivenUp: () => {} })
+  await advance()
+  expect(await counts()).toEqual({ stored: 1, waiting: 1 })
+  node.isForgetful = false
+  await pool.query('UPDATE unread_transactions SET next_try = now()')
+  await advance()
+  expect(await counts()).toEqual({ stored: 2, waiting: 0 })
+})
+
+it('notes such a transaction of the past to read it later', async () => {
+  const { chain } = await startForgetful()
+  const write = await readPast(db, chain, new Map(hashes.map((hash) => [hash, new Set([me])])))
+  await db.transaction(write)
+  expect(await counts()).toEqual({ stored: 1, waiting: 1 })
+})
