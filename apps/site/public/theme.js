@@ -1,14 +1,11 @@
-// Runs before the first paint, so the page never flashes in the wrong theme or text direction.
-// The keys are `storageKeys.themeMode` and `storageKeys.language` of core. The build writes the languages of wire into
-// the page.
+// Runs before the first paint: no flash of a wrong theme or direction. The keys are `storageKeys` of core.
 {
   const page = document.documentElement
   const read = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      // A browser that refuses storage gets the dark page, in its own language.
-      return null
+      return null // Storage is refused.
     }
   }
   const mode = read('latchkey.themeMode')
