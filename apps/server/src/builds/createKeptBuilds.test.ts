@@ -62,6 +62,13 @@ it('an instance of the old build serves the files of the new one during a rollin
   expect(await old.text('site', '/assets/a-new.js')).toBe('new')
 })
 
+it('finds all files that a page asks for at once', async () => {
+  const names = ['a', 'b', 'c', 'd']
+  await startBuild('before', Object.fromEntries(names.map((name) => [`site/assets/${name}-1.js`, name])))
+  const { text } = await startBuild('later', { 'site/assets/a-2.js': 'later' })
+  expect(await Promise.all(names.map((name) => text('site', `/assets/${name}-1.js`)))).toEqual(names)
+})
+
 it('counts a build once, however many instances start it', async () => {
   const files = { 'site/assets/a-1.js': 'one' }
   await startBuild('same', files)

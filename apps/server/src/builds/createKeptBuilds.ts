@@ -28,21 +28,26 @@ const listAgainMs = 1_000
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
 
 export const createKeptBuilds = ({ db, keyring, folders }: Options): KeptBuilds => {
-  let known: ReadonlySet<string> = new Set()
+  let known: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
   let listedAt = 0
 
   /** Without the master key nobody can mark a file, so one who can write to the database can't add code to our pages. */
   const markOf = ({ origin, path, content }: BuiltFile): string =>
     keyring.hash('built-file', JSON.stringify([origin, path, sha256(content)]))
 
-  /** Unknown paths must not cost a query each. */
+  const list = async (): Promise<ReadonlySet<string>> => {
+    const { rows } = await db.execute<{ key: string }>(sql`SELECT DISTINCT origin || path AS key FROM built_files`)
+    return new Set(rows.map(({ key }) => key))
+  }
+
+  /** Unknown paths must not cost a query each. A page asks for many files at once, which wait for one list. */
   const isKnown = async (key: string): Promise<boolean> => {
-    if (!known.has(key) && Date.now() - listedAt >= listAgainMs) {
+    if ((await known.catch(() => undefined))?.has(key)) return true
+    if (Date.now() - listedAt >= listAgainMs) {
       listedAt = Date.now()
-      const { rows } = await db.execute<{ key: string }>(sql`SELECT DISTINCT origin || path AS key FROM built_files`)
-      known = new Set(rows.map((row) => row.key))
+      known = list()
     }
-    return known.has(key)
+    return (await known).has(key)
   }
 
   return {
