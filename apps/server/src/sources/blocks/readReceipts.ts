@@ -36,7 +36,7 @@ export const readReceipts = async (
     { max: transactionsMax, weigh: ({ hashes }) => hashes.length },
     (part) => readPart(chain, part),
   )
-  // A block's receipts include those of transactions that nobody asked for, and who counts on one may not have them.
+  // A block's receipts include other transactions. To callers, a receipt means that they have read the transaction.
   const wanted = new Set(transactions.map(({ hash }) => hash))
   return new Map(receipts.filter(({ hash }) => wanted.has(hash)).map((receipt) => [receipt.hash, receipt]))
 }
