@@ -112,6 +112,11 @@ test('no Math.random, postMessage to *, inner HTML or parseFloat in the product'
   expect(found).toEqual([])
 })
 
+test('no IN (…) takes its rows from a query that locks: PostgreSQL may run it again for every row', () => {
+  const unbounded = /\bIN \([^`]*FOR UPDATE/
+  expect(sources.filter((file) => !isTest(file) && unbounded.test(read(file)))).toEqual([])
+})
+
 test('money and wallet errors are thrown with the class that loads their text', () => {
   const tables = [
     {

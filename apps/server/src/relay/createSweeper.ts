@@ -20,21 +20,23 @@ const topicDays = 8
 /** Vacuum the tables after this many deleted bytes; otherwise the files would outgrow the quota. */
 const vacuumBytes = 67_108_864
 
+// Each `ARRAY(…)` is computed once. PostgreSQL may run `IN (…)` for every row, and then deletes more than the limit.
 const expiredSql = `
   WITH gone AS (
-    DELETE FROM relay_messages WHERE id IN (
-      SELECT id FROM relay_messages WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    DELETE FROM relay_messages WHERE id = ANY (ARRAY(
+      SELECT id FROM relay_messages WHERE expires_at <= now() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))
     RETURNING 1)
   SELECT count(*)::int AS count FROM gone`
 
 const oldTopicsSql = `
-  DELETE FROM relay_topics WHERE topic IN (
-    SELECT topic FROM relay_topics WHERE seen_on < current_date - $1::int LIMIT $2 FOR UPDATE SKIP LOCKED)`
+  DELETE FROM relay_topics WHERE topic = ANY (ARRAY(
+    SELECT topic FROM relay_topics WHERE seen_on < current_date - $1::int LIMIT $2 FOR UPDATE SKIP LOCKED))`
 
 const surplusTopicsSql = `
-  DELETE FROM relay_topics WHERE topic IN (
+  DELETE FROM relay_topics WHERE topic = ANY (ARRAY(
     SELECT topic FROM relay_topics ORDER BY seen_on
-    LIMIT (SELECT least(greatest(messages - $1, 0), $2) FROM relay_usage WHERE scope = 'topics') FOR UPDATE SKIP LOCKED)`
+    LIMIT (SELECT least(greatest(messages - $1, 0), $2) FROM relay_usage WHERE scope = 'topics')
+    FOR UPDATE SKIP LOCKED))`
 
 export const createSweeper = ({ pool, topicsMax }: Options): Sweeper => {
   const purge = async (): Promise<number> => {

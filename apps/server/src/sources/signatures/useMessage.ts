@@ -15,9 +15,9 @@ export const useMessage = async (db: Executor, signer: string, message: string):
   const digest = createHash('sha256').update(signer.toLowerCase()).update('\0').update(message).digest()
   // Skip rows that another transaction is deleting, so the two never wait for each other.
   await db.execute(sql`
-    DELETE FROM used_messages WHERE digest IN (
+    DELETE FROM used_messages WHERE digest = ANY (ARRAY(
       SELECT digest FROM used_messages WHERE at < now() - make_interval(mins => ${keptMinutes})
-      LIMIT 100 FOR UPDATE SKIP LOCKED)`)
+      LIMIT 100 FOR UPDATE SKIP LOCKED))`)
   const { rows } = await db.execute(sql`
     INSERT INTO used_messages (digest) VALUES (${digest}) ON CONFLICT DO NOTHING RETURNING digest`)
   return rows.length > 0

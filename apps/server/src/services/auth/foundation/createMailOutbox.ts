@@ -70,7 +70,8 @@ export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure
     return await db
       .update(outbox)
       .set({ sendAfter: new Date(now.getTime() + claimMs), attempts: sql`${outbox.attempts} + 1` })
-      .where(sql`${outbox.id} IN (${due})`)
+      // An array is computed once. PostgreSQL may run `IN (…)` for every row, and then claims everything that is due.
+      .where(sql`${outbox.id} = ANY (ARRAY(${due}))`)
       .returning()
   }
 
