@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepChain } from '@latchkey/chain/keepChain'
 import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
-import { startChain } from '@latchkey/chain/start'
 import { startEmbedded } from '@latchkey/server/db/embedded'
 import { captureMails } from '@latchkey/server/testing/captureMails'
 import { buildRelease } from '../scripts/release/buildRelease.ts'
@@ -23,7 +23,7 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
   const release = join(dataDir, 'release')
   await buildRelease(release, say)
   await copySeed(dataDir)
-  const chain = await startChain({ port: Number(ports.CHAIN_PORT), dataDir, onProgress: say })
+  const chain = await keepChain({ port: Number(ports.CHAIN_PORT), dataDir, onProgress: say })
   const node = await startPublicNode({ target: addresses.chain, port: publicNodePort })
   const database = await startEmbedded({ dataDir })
   const MASTER_KEY_FILE = join(dataDir, 'operator.key')

@@ -54,4 +54,14 @@ describe('runAgain', () => {
     expect((await runAgain(run)).failed).toEqual(failed)
     expect(asked).toHaveLength(1)
   })
+
+  it('starts once more if not one test ran, and the second run counts', async () => {
+    const broken = { passed: 0, failed: ['playwright ended with 1 outside of its tests'], output: 'why' }
+    const { run, asked } = scripted(broken, good)
+    expect(await runAgain(run)).toMatchObject({ passed: 3, failed: [], unsteady: broken.failed })
+    expect(asked).toEqual([undefined, undefined])
+    expect((await runAgain(scripted(broken, broken).run)).failed).toEqual(broken.failed)
+    const worse = failing('apps/a.test.ts: adds: 1')
+    expect((await runAgain(scripted(broken, worse).run)).failed).toEqual(worse.failed)
+  })
 })

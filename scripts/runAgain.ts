@@ -13,12 +13,20 @@ const runsNeeded = (failed: readonly string[]): number => (failed.some((name) =>
 
 type Run = (files?: readonly string[]) => Promise<Outcome>
 
+/** No test ran, so the system under test did not start. It gets one more start, and that counts. */
+const runWhole = async (run: Run, first: Outcome, files?: readonly string[]): Promise<Outcome> => {
+  console.log('\n▸ no test ran; running all of them again …')
+  const second = await run(files)
+  return { ...second, unsteady: [...first.failed, ...(second.unsteady ?? [])] }
+}
+
 /**
  * Runs the tests, and failing files again, alone. A test that passes only then counts as passed and is listed as
  * unsteady: it needs fixing, but one busy moment of the machine doesn't hide all other results.
  */
 export const runAgain = async (run: Run, files?: readonly string[]): Promise<Outcome> => {
   const first = await run(files)
+  if (first.passed === 0 && first.failed.length > 0) return await runWhole(run, first, files)
   const again = filesToRunAgain(first.failed)
   if (again.length === 0) return first
   for (let left = runsNeeded(first.failed); left > 0; left--) {

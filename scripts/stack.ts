@@ -1,5 +1,5 @@
+import { keepChain } from '@latchkey/chain/keepChain'
 import { NoEngine, startSolana } from '@latchkey/chain/solana/start'
-import { startChain } from '@latchkey/chain/start'
 import type { Log } from '@latchkey/server/http/log'
 import type { Settings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
@@ -43,13 +43,14 @@ export const startStack = async (
     const chain = async () => {
       if (!isLocalChain) return
       ensureAnvil()
-      const running = await startChain({
+      const running = await keepChain({
         port: settings.CHAIN_PORT,
         dataDir: settings.DATA_DIR,
         isKept: isChainKept,
         onProgress: (message) => say(`chain: ${message}`),
       })
       stops.push(running.stop)
+      void running.failed.then((words) => say(`chain: ${words}`))
     }
     const solana = async () => {
       if (!isLocalSolana) return

@@ -11,6 +11,7 @@ const guardPath = fileURLToPath(new URL('guard.mjs', import.meta.url))
 /** Where `scripts/anvil.mjs` puts an emulated build, for registries without one for Linux on arm64. */
 const emulatedPath = fileURLToPath(new URL('../../../node_modules/.latchkey-anvil/anvil', import.meta.url))
 const START_TIMEOUT_MS = 60_000
+const LOOK_EVERY_MS = 5_000
 
 /** A running anvil behind its guard. */
 export interface Engine {
@@ -74,8 +75,28 @@ function watchOutput(child: ChildProcess): () => string {
   return () => said
 }
 
+const isTimeout = (cause: unknown) => cause instanceof DOMException && cause.name === 'TimeoutError'
+
+/** Resolves when the engine leaves a call unanswered for too long; never if it exits first. */
+async function untilHung(url: string, patienceMs: number, ended: Promise<string>): Promise<void> {
+  let isGone = false
+  void ended.then(() => {
+    isGone = true
+  })
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(call) }
+  while (!isGone) {
+    await sleep(Math.min(LOOK_EVERY_MS, patienceMs), undefined, { ref: false })
+    const isHung = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
+      .then((response) => response.text())
+      .then(() => false, isTimeout)
+    if (isHung && !isGone) return
+  }
+  await new Promise(() => {})
+}
+
 /** Starts anvil on a port, or on any free one for 0, and waits until it listens. */
-export async function startEngine(anvil: string, port: number, args: string[]): Promise<Engine> {
+export async function startEngine(anvil: string, port: number, args: string[], patienceMs = 60_000): Promise<Engine> {
   const all = ['--host', '127.0.0.1', '--port', String(port), ...args]
   // Its own process group: Ctrl-C in the terminal must reach only us, so we can save before anvil exits.
   const child = spawn(process.execPath, [guardPath, anvil, ...all], {
@@ -86,9 +107,13 @@ export async function startEngine(anvil: string, port: number, args: string[]): 
   child.stdin?.on('error', () => {})
   const said = watchOutput(child)
   let isGone = false
+  let isHung = false
   const ended = new Promise<string>((resolve) => {
     child.once('error', (cause) => resolve(cause.message))
-    child.once('close', (code) => resolve(said().trim().replaceAll(/\s+/g, ' ') || `exit code ${code}`))
+    child.once('close', (code) => {
+      const words = said().trim().replaceAll(/\s+/g, ' ') || `exit code ${code}`
+      resolve(isHung ? `it did not answer for ${patienceMs / 1000} seconds` : words)
+    })
   }).finally(() => {
     isGone = true
   })
@@ -103,6 +128,10 @@ export async function startEngine(anvil: string, port: number, args: string[]): 
     const url = /Listening on (\S+)/.exec(said())?.[1]
     if (url) {
       const rpc = createRpc(`http://${url}`)
+      void untilHung(`http://${url}`, patienceMs, ended).then(() => {
+        isHung = true
+        return end()
+      })
       await rpc('anvil_setLoggingEnabled', [false])
       return { url: `http://${url}`, rpc, guardPid: child.pid ?? 0, ended, end }
     }

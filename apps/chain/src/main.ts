@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startChain } from './start.ts'
+import { keepChain } from './keepChain.ts'
 
 function fail(cause: unknown): never {
   console.error(cause instanceof Error ? cause.message : String(cause))
@@ -20,7 +20,7 @@ const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`--port must be a number from 0 to 65535, not ${values.port}.`)
 
-const chain = await startChain({ port, dataDir: values['data-dir'], onProgress: console.log }).catch(fail)
+const chain = await keepChain({ port, dataDir: values['data-dir'], onProgress: console.log }).catch(fail)
 console.log(`The chain answers at ${chain.url}.`)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -10,7 +10,7 @@ import { multicall3 } from './deployments.ts'
 import { findAnvil } from './engine.ts'
 import { SavedState } from './savedState.ts'
 import { seed } from './seed/seed.ts'
-import { type Chain, startChain } from './start.ts'
+import { type Chain, type ChainOptions, startChain } from './start.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -60,10 +60,12 @@ async function seededFolder(): Promise<string> {
 }
 
 /** A seeded chain of a test file's own, in a folder that is gone after it. */
-export async function startTestChain(): Promise<Chain & { dataDir: string }> {
+export async function startTestChain(
+  start: (options: ChainOptions) => Promise<Chain> = startChain,
+): Promise<Chain & { dataDir: string }> {
   const { path, remove } = temporaryFolder()
   await cp(await seededFolder(), join(path, 'chain'), { recursive: true })
-  const chain = await startChain({ port: 0, dataDir: path, isKept: false })
+  const chain = await start({ port: 0, dataDir: path, isKept: false })
   return {
     ...chain,
     dataDir: path,
