@@ -81,8 +81,8 @@ const send = async (to: Address, data: Hex): Promise<bigint> => {
 const make = async (eoa: Address) => {
   const abi = parseAbi(['function initialize(address owner, string[] keyIds, uint256[] xs, uint256[] ys)'])
   const data = encodeFunctionData({ abi, args: [eoa, [keyId], [point(x)], [point(y)]] })
-  const made = encodeAbiParameters(parseAbiParameters('address, bytes'), [implementation, data])
-  const bytecode = concatHex([ERC1967Proxy as Hex, made])
+  const proxyArgs = encodeAbiParameters(parseAbiParameters('address, bytes'), [implementation, data])
+  const bytecode = concatHex([ERC1967Proxy as Hex, proxyArgs])
   const factoryAbi = parseAbi(['function deploy(bytes bytecode, bytes32 salt) returns (address)'])
   const gas = await send(factory, encodeFunctionData({ abi: factoryAbi, args: [bytecode, zeroHash] }))
   const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt: zeroHash, bytecode })

@@ -118,10 +118,10 @@ try {
     args: [[owner.address], 1n, zeroAddress, '0x', handler, zeroAddress, 0n, zeroAddress],
   })
   const args = [singleton, initializer, 0n] as const
-  const made = await mined(
+  const creation = await mined(
     await wallet.writeContract({ address: factory, abi: factoryAbi, functionName: 'createProxyWithNonce', args }),
   )
-  const [created] = parseEventLogs({ abi: factoryAbi, logs: made.logs })
+  const [created] = parseEventLogs({ abi: factoryAbi, logs: creation.logs })
   const safe = created?.args.proxy
   if (!safe) throw new Error('No Safe was made.')
   await give(safe)
@@ -131,7 +131,7 @@ try {
   )
   const batch = encodeFunctionData({ abi: multiSendAbi, args: [concatHex(packed)] })
   const rows: [string, bigint][] = [
-    ['create and first send', made.gasUsed + first],
+    ['create and first send', creation.gasUsed + first],
     ['send the coin', await execute(safe, coin)],
     ['send a token', await execute(safe, token(receiver))],
     ['two sends of a token, all or none', await execute(safe, { to: multiSend, value: 0n, data: batch }, true)],

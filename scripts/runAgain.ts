@@ -27,11 +27,11 @@ const runWhole = async (run: Run, first: Outcome, files?: readonly string[]): Pr
 export const runAgain = async (run: Run, files?: readonly string[]): Promise<Outcome> => {
   const first = await run(files)
   if (first.passed === 0 && first.failed.length > 0) return await runWhole(run, first, files)
-  const again = filesToRunAgain(first.failed)
-  if (again.length === 0) return first
+  const failing = filesToRunAgain(first.failed)
+  if (failing.length === 0) return first
   for (let left = runsNeeded(first.failed); left > 0; left--) {
-    console.log(`\n▸ running ${again.join(' and ')} again, alone …`)
-    if ((await run(again)).failed.length > 0) return first
+    console.log(`\n▸ running ${failing.join(' and ')} again, alone …`)
+    if ((await run(failing)).failed.length > 0) return first
   }
   return { passed: first.passed + first.failed.length, failed: [], unsteady: first.failed, output: first.output }
 }

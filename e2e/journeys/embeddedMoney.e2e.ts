@@ -31,7 +31,7 @@ const buy = async (swap: SwapPage): Promise<void> => {
   await swap.page.keyboard.press('Escape')
 }
 
-const again = async (swap: SwapPage): Promise<void> => {
+const startNewSwap = async (swap: SwapPage): Promise<void> => {
   await swap.dialog.getByRole('button', { name: 'Done' }).click()
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
 }
@@ -51,7 +51,7 @@ test('[ACT-07, SEND-04] a smart account swaps SEI and tokens, batches approval a
   })
 
   await test.step('swap USDC to WETH: approval and swap in one prompt', async () => {
-    await again(swap)
+    await startNewSwap(swap)
     await swap.paying('USDC')
     await swap.receiving('WETH')
     await swap.pay.fill('250')
@@ -61,7 +61,7 @@ test('[ACT-07, SEND-04] a smart account swaps SEI and tokens, batches approval a
 
   await test.step('swap USDC to SEI', async () => {
     const before = Number(await seiOf(address))
-    await again(swap)
+    await startNewSwap(swap)
     await swap.paying('USDC')
     await swap.receiving('SEI')
     await swap.pay.fill('50')
@@ -127,7 +127,7 @@ test('[ACT-07, ACT-08, CON-03] a standard email account swaps tokens in two step
   await runSwap(swap, { button: 'Approve and swap', questions: 2 })
   expect(Number(await tokenOf(address, 'WETH'))).toBeGreaterThan(0.07)
   const before = Number(await seiOf(address))
-  await again(swap)
+  await startNewSwap(swap)
   await swap.paying('USDC')
   await swap.receiving('SEI')
   await swap.pay.fill('50')

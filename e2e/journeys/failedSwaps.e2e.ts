@@ -135,7 +135,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
     test.setTimeout(150_000)
     const { swap, address } = await beginEmbeddedSwap(page, { isSmart: kind === 'Smart account' })
     const swapButton = swap.dialog.getByRole('button', { name: 'Swap', exact: true })
-    const again = async () => {
+    const retry = async () => {
       await swap.dialog.getByRole('button', { name: 'Try again' }).click()
       await expect(swap.title).toHaveText('Review swap')
       await expect(swap.fact('At least')).toHaveText(/\d/)
@@ -157,7 +157,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
     })
 
     await test.step("the wallet's network is down when it sends", async () => {
-      await again()
+      await retry()
       await untilAsked(page)
       // How plain transactions and user operations are sent.
       const way = kind === 'Standard account' ? `${addresses.wallet}/rpc**` : `${addresses.wallet}/api/operation/carry`
@@ -166,7 +166,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
       await expect(swap.dialog.getByText('Not confirmed yet').first()).toBeVisible({ timeout: 60_000 })
       await expect(swap.dialog.getByRole('button', { name: 'All activity' })).toBeVisible()
       await page.unroute(way)
-      await again()
+      await retry()
       await approve(page)
       await swap.expectSaid(/^Swapped SEI to/)
     })

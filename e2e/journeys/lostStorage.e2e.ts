@@ -46,7 +46,7 @@ test('[threat 34] losing browser storage between any two steps still ends in a l
   }
   const address = await logIn(1)
   // The loss is final: after a reload the user logs in again and finds the same wallet.
-  const again = await (await Dapp.open(page)).untilReady()
-  expect((await again.ask('IS_CONNECTED')).payload).toMatchObject({ isConnected: false })
+  const reopened = await (await Dapp.open(page)).untilReady()
+  expect((await reopened.ask('IS_CONNECTED')).payload).toMatchObject({ isConnected: false })
   expect(await logIn(2)).toBe(address)
 })

@@ -46,14 +46,14 @@ test('[AUTH-08] a closed popup and a declined login get separate messages', asyn
   await window.waitForURL((url) => url.origin === addresses.sandbox)
   await window.close()
   await expect(site.dialog.getByText('Popup closed', { exact: true })).toBeVisible()
-  const [again] = await Promise.all([
+  const [secondPopup] = await Promise.all([
     page.waitForEvent('popup'),
     site.dialog.getByRole('button', { name: 'Try again' }).click(),
   ])
-  await again.waitForURL((url) => url.origin === addresses.sandbox)
-  await signInAs(again, 'ada', 'Cancel')
+  await secondPopup.waitForURL((url) => url.origin === addresses.sandbox)
+  await signInAs(secondPopup, 'ada', 'Cancel')
   await expect(site.dialog.getByText('Connection rejected', { exact: true })).toBeVisible()
-  await expect.poll(() => again.isClosed()).toBe(true)
+  await expect.poll(() => secondPopup.isClosed()).toBe(true)
 })
 
 test('[AUTH-07] with popups blocked, the same tab logs in and returns with the wallet', async ({ page }) => {

@@ -31,8 +31,8 @@ const signIn = async () => {
   })
   const body = { message, signature: await account.signMessage({ message: message ?? '' }) }
   const headers = { origin, 'x-nonce-jwt': `Bearer ${nonceToken}` }
-  const made = await world.api.post(`/auth/v1/authenticate?${query}`, body, { headers })
-  const { token } = (await made.json()) as { token: string }
+  const created = await world.api.post(`/auth/v1/authenticate?${query}`, body, { headers })
+  const { token } = (await created.json()) as { token: string }
   const bearer = { headers: { authorization: `Bearer ${token}` } }
   const { jwt } = (await (await world.api.post(`/auth/v1/token?${query}`, {}, bearer)).json()) as { jwt: string }
   const revoke = () => world.api.post(`/auth/v1/sessions/revoke?${query}`, {}, bearer)

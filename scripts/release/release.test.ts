@@ -108,12 +108,12 @@ describe('the build', () => {
   })
 
   it('gives the same bytes for the same sources', async () => {
-    const again = join(folder, 'again')
-    await buildServer(again)
+    const secondBuild = join(folder, 'again')
+    await buildServer(secondBuild)
     const names = await readdir(join(release(), 'server'))
-    expect(await readdir(join(again, 'server'))).toEqual(names)
+    expect(await readdir(join(secondBuild, 'server'))).toEqual(names)
     for (const name of names.filter((one) => one.endsWith('.js')))
-      expect(await readFile(join(again, 'server', name), 'utf8')).toBe(
+      expect(await readFile(join(secondBuild, 'server', name), 'utf8')).toBe(
         await readFile(join(release(), 'server', name), 'utf8'),
       )
   })

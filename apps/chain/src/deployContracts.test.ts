@@ -61,8 +61,8 @@ it('deploys the contracts at the expected addresses on a new chain, and changes 
   expect(first.every(({ transaction }) => transaction !== undefined)).toBe(true)
 
   const paid = await client.getTransactionCount({ address: payer })
-  const again = await deployContracts({ url: other.url, privateKey })
-  expect(again.every(({ transaction }) => transaction === undefined)).toBe(true)
+  const second = await deployContracts({ url: other.url, privateKey })
+  expect(second.every(({ transaction }) => transaction === undefined)).toBe(true)
   expect(await client.getTransactionCount({ address: payer })).toBe(paid)
 }, 60_000)
 
@@ -80,8 +80,8 @@ it('checks the code even without state overrides', async () => {
   const { factory } = smartAccountContracts
   const kept = await other.rpc<string>('eth_getCode', [factory, 'latest'])
   try {
-    const again = await deployContracts({ url: refusing.url, privateKey })
-    expect(again.every(({ transaction }) => transaction === undefined)).toBe(true)
+    const second = await deployContracts({ url: refusing.url, privateKey })
+    expect(second.every(({ transaction }) => transaction === undefined)).toBe(true)
     await other.rpc('anvil_setCode', [factory, `${kept.slice(0, -2)}ff`])
     await expect(deployContracts({ url: ignoring.url, privateKey })).rejects.toThrow(
       'This chain has other code than ours: SimpleFactory at 0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c.',

@@ -44,7 +44,7 @@ export type FrameState = {
   origin: string
   clock: Clock
   store: KeyStore
-  call: CallWallet
+  callWallet: CallWallet
   callNode: CallNode
   callApi: CallApi
   session: FrameSession

@@ -18,7 +18,7 @@ export type Wallet = {
   store: KeyStore
   session: FrameSession
   logins: Logins
-  call: CallWallet
+  callWallet: CallWallet
   callNode: CallNode
   vault: Vault
   passkeyLogin: () => PasskeyLogin
@@ -65,10 +65,20 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
   const api = createApi({ fetch, origin, device, now: clock.now, nonce, language })
   const session = createSession({ api, store, locks, now: clock.now })
   const logins = createLogins(api, session)
-  const call = createCallWallet(api, session)
-  const callNode = createCallNode({ fetch, origin, projectId, call })
+  const callWallet = createCallWallet(api, session)
+  const callNode = createCallNode({ fetch, origin, projectId, callWallet })
   const prompt = () => ports.unlockPrompt()
-  const kept = createVault({ call, session, store, device, signer, prompt, passkeys, browserLabel, now: clock.now })
+  const kept = createVault({
+    callWallet,
+    session,
+    store,
+    device,
+    signer,
+    prompt,
+    passkeys,
+    browserLabel,
+    now: clock.now,
+  })
   const credentialIds = async () => (await kept.unlockers()).flatMap((one) => one.credentialId ?? [])
   const words = { callNode, passkeys: withPress(passkeys, prompt), credentialIds, ownOrigin: origin }
   // Every signature goes through here, so none can skip the passkey.
@@ -76,6 +86,6 @@ export const createWallet = (ports: WalletPorts, { embedder, isTopLevel, nonce, 
     ...kept,
     signer: async () => signWithPasskeys(await kept.signer(), words),
   }
-  const passkeyLogin = () => createPasskeyLogin({ call, passkeys, projectId, embedder })
-  return { store, session, logins, call, callNode, vault, passkeyLogin }
+  const passkeyLogin = () => createPasskeyLogin({ callWallet, passkeys, projectId, embedder })
+  return { store, session, logins, callWallet, callNode, vault, passkeyLogin }
 }

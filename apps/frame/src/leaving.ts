@@ -14,8 +14,8 @@ export const toUsd = (micros: bigint): string =>
  * rejected, since they could be everything.
  */
 export const createCountLeaving =
-  ({ vault: own, call }: { vault: Vault; call: CallWallet }): CountLeaving =>
+  ({ vault: own, callWallet }: { vault: Vault; callWallet: CallWallet }): CountLeaving =>
   async (micros) => {
     if (!own.isOnProbation() || micros === 0n) return
-    await call(vault.countLeaving, { usd: micros === undefined ? null : toUsd(micros) })
+    await callWallet(vault.countLeaving, { usd: micros === undefined ? null : toUsd(micros) })
   }

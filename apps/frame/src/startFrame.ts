@@ -76,7 +76,12 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       { ...ports, unlockPrompt: prompt },
       { embedder: origin, isTopLevel: false, nonce, language },
     )
-    const record = createRecord({ call: wallet.call, store: wallet.store, signer: wallet.vault.signer, clock })
+    const record = createRecord({
+      callWallet: wallet.callWallet,
+      store: wallet.store,
+      signer: wallet.vault.signer,
+      clock,
+    })
     const payees = createPayees(record, clock)
     const payments = createPayments(payees)
     const spending = createSpending(createDayTotals(record, origin), clock, createCountLeaving(wallet))

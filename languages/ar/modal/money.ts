@@ -168,7 +168,7 @@ export const money: MoneyTranslation = {
     block: 'الكتلة',
     feePaid: 'رسوم الشبكة المدفوعة',
     explorer: (name) => `عرض على ${name}`,
-    again: 'إرسال مجددًا',
+    sendAgain: 'إرسال مجددًا',
     done: 'تم',
     tryAgain: 'حاول مجددًا',
     change: 'تغيير التفاصيل',

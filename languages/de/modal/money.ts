@@ -177,7 +177,7 @@ export const money: MoneyTranslation = {
     block: 'Block',
     feePaid: 'Bezahlte Netzwerkgebühr',
     explorer: (name) => `Auf ${name} ansehen`,
-    again: 'Noch einmal senden',
+    sendAgain: 'Noch einmal senden',
     done: 'Fertig',
     tryAgain: 'Noch einmal versuchen',
     change: 'Angaben ändern',

@@ -169,7 +169,7 @@ export const money: MoneyTranslation = {
     block: 'Bloque',
     feePaid: 'Comisión de red pagada',
     explorer: (name) => `Ver en ${name}`,
-    again: 'Enviar de nuevo',
+    sendAgain: 'Enviar de nuevo',
     done: 'Listo',
     tryAgain: 'Intentar de nuevo',
     change: 'Cambiar datos',

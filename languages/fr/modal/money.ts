@@ -172,7 +172,7 @@ export const money: MoneyTranslation = {
     block: 'Bloc',
     feePaid: 'Frais de réseau payés',
     explorer: (name) => `Voir sur ${name}`,
-    again: 'Envoyer à nouveau',
+    sendAgain: 'Envoyer à nouveau',
     done: 'Terminé',
     tryAgain: 'Réessayer',
     change: 'Modifier les détails',

@@ -168,7 +168,7 @@ export const money: MoneyTranslation = {
     block: '区块',
     feePaid: '已付网络费用',
     explorer: (name) => `在 ${name} 上查看`,
-    again: '再次发送',
+    sendAgain: '再次发送',
     done: '完成',
     tryAgain: '重试',
     change: '更改详情',

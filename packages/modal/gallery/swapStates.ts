@@ -93,8 +93,8 @@ const shop: Readonly<Record<string, ApiHandler>> = {
   '/v1/onramp/quote': () => ({ body: quote }),
 }
 const buying = (show: Show, api: Readonly<Record<string, ApiHandler>> = shop) => {
-  const made = state(show)
-  return { ...made, api: { ...made.api, ...api } }
+  const base = state(show)
+  return { ...base, api: { ...base.api, ...api } }
 }
 const purchase = {
   owner: fakeAccount,

@@ -50,8 +50,8 @@ export const sweptCallOf = (call: PlainCall, owner: Address): PlainCall | undefi
   try {
     const [to, value, data] = decodeFunctionData({ abi: accountAbi, data: call.data }).args
     const swept = { to, value, data }
-    const again = callFromPrevious(owner, swept)
-    const isExact = isAddressEqual(call.to, again.to) && call.value === 0n && call.data === again.data
+    const expected = callFromPrevious(owner, swept)
+    const isExact = isAddressEqual(call.to, expected.to) && call.value === 0n && call.data === expected.data
     const receiver = receiverOf(swept)
     return isExact && receiver && isAddressEqual(receiver, owner) ? swept : undefined
   } catch {

@@ -67,8 +67,8 @@ describe('[ACT-10] a session', () => {
     const { address, plain, posted, shown, keySecret, cosignerSecret } = session
     expect(shown).toHaveLength(1)
     expect(shown[0]!.subject).toMatchObject({ kind: 'permissions', account: address })
-    const [made, activated] = posted
-    expect([made?.path, activated?.path]).toEqual([
+    const [created, activated] = posted
+    expect([created?.path, activated?.path]).toEqual([
       `/api/v1/sessions/eip155%3A1329%3A${address}`,
       `/api/v1/sessions/eip155%3A1329%3A${address}/activate`,
     ])

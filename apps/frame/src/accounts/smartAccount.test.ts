@@ -45,9 +45,9 @@ describe('the smart account address', () => {
       address: smart,
     })
     expect((await frame.rpc('eth_accounts')).payload).toEqual([smart])
-    const again = await chain.startFrame()
-    again.server.knobs.preferred = frame.server.knobs.preferred
-    expect((await again.logIn()).payload).toMatchObject({ preferredAccountType: 'smartAccount' })
+    const secondFrame = await chain.startFrame()
+    secondFrame.server.knobs.preferred = frame.server.knobs.preferred
+    expect((await secondFrame.logIn()).payload).toMatchObject({ preferredAccountType: 'smartAccount' })
   })
 
   it('[ACT-04] [FRAME-11] is missing where the network has no smart accounts', async () => {

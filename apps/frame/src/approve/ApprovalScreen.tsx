@@ -60,8 +60,8 @@ export function ApprovalScreen({
   const [theme] = useState(deps.theme)
   const part = useVisiblePart(ports)
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const { now: loadedFacts, again: loadFacts } = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
-  const { now: run, again: simulate } = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
+  const { now: loadedFacts, reload: loadFacts } = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
+  const { now: run, reload: simulate } = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
   const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
   const hasFacts = loadedFacts.status === 'done'
   const tested = run.status === 'done' ? run.value : undefined

@@ -67,16 +67,16 @@ describe('the login code screen', () => {
   })
 
   it('says that a new code was sent, once it was, and not where a link comes first', async () => {
-    const again = 'A new code is on its way.'
+    const resent = 'A new code is on its way.'
     const { text, sendAgain } = await open()
-    expect(text()).not.toContain(again)
+    expect(text()).not.toContain(resent)
     await click('Send a new code')
     expect(sendAgain).toHaveBeenCalledOnce()
-    expect(text()).toContain(again)
+    expect(text()).toContain(resent)
     cleanup()
     const linked = await open({ sendAgain: async () => ({ resendAt: 30_000, matchNumber: '42' }) })
     await click('Send a new code')
-    expect(linked.text()).not.toContain(again)
+    expect(linked.text()).not.toContain(resent)
   })
 
   it('shows what is typed, takes nothing while it checks, and starts empty with a new code', async () => {

@@ -40,7 +40,7 @@ export function CodeCard({
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<'check' | 'send'>()
   const [error, setError] = useState<string>()
-  const [sent, setSent] = useState({ resendAt: offer.resendAt, matchNumber: null as string | null, isAgain: false })
+  const [sent, setSent] = useState({ resendAt: offer.resendAt, matchNumber: null as string | null, isResent: false })
   const seconds = useSecondsUntil(sent.resendAt, offer.now)
   const attempt = async (by: 'check' | 'send', run: () => Promise<void>): Promise<void> => {
     setBusy(by)
@@ -72,10 +72,10 @@ export function CodeCard({
       await offer.tryCode(whole)
       onDone('opened')
     })
-  const again = () =>
+  const resend = () =>
     void attempt('send', async () => {
       setCode('')
-      setSent({ ...(await offer.sendAgain()), isAgain: true })
+      setSent({ ...(await offer.sendAgain()), isResent: true })
     })
   return (
     <PromptCard
@@ -103,12 +103,12 @@ export function CodeCard({
           </>
         )}
         {!busy && sent.matchNumber !== null && words.codeLink(sent.matchNumber)}
-        {!busy && sent.matchNumber === null && sent.isAgain && words.codeSentAgain}
+        {!busy && sent.matchNumber === null && sent.isResent && words.codeSentAgain}
       </p>
       {seconds > 0 ? (
         <p className="PromptCard-note">{words.codeResendIn(seconds)}</p>
       ) : (
-        <Button variant="link" isBusy={busy === 'send'} onClick={again}>
+        <Button variant="link" isBusy={busy === 'send'} onClick={resend}>
           {words.codeResend}
         </Button>
       )}

@@ -5,16 +5,16 @@ import type { Sighting } from './hand.ts'
 import type { VisiblePart } from './visiblePart.ts'
 
 type Report = (entries: object[]) => void
-type Made = { report: Report; options: unknown; seen: Element[]; isOver: boolean }
+type Observation = { report: Report; options: unknown; seen: Element[]; isOver: boolean }
 
 /** A browser whose observers report what a test says. */
 const fakeObservers = () => {
-  const made: Made[] = []
+  const observers: Observation[] = []
   class FakeObserver {
-    private readonly own: Made
+    private readonly own: Observation
     constructor(report: Report, options?: unknown) {
       this.own = { report, options, seen: [], isOver: false }
-      made.push(this.own)
+      observers.push(this.own)
     }
     observe = (element: Element) => this.own.seen.push(element)
     disconnect = () => {
@@ -22,7 +22,7 @@ const fakeObservers = () => {
     }
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver)
-  return made
+  return observers
 }
 const inFrame = () => vi.stubGlobal('top', {})
 const element = () => document.body.appendChild(document.createElement('p'))
@@ -60,14 +60,14 @@ describe('[threat 22] the browser, as the guard sees it', () => {
 
   it('in a frame takes for visible only what is uncovered and whole, and stops on demand', () => {
     vi.useFakeTimers()
-    const made = fakeObservers()
+    const observers = fakeObservers()
     inFrame()
     const painted = vi.fn()
     vi.stubGlobal('requestAnimationFrame', painted)
     const seen: boolean[] = []
     const one = element()
     const stop = browserConsentPorts().observe(one, (isVisible) => seen.push(isVisible))
-    const [observer] = made
+    const [observer] = observers
     expect(observer).toMatchObject({ seen: [one], options: { threshold: [1], trackVisibility: true, delay: 100 } })
     vi.advanceTimersByTime(200)
     expect(painted).toHaveBeenCalledOnce()
@@ -199,27 +199,27 @@ describe('[threat 22] the visible part of the screen', () => {
 
   it('in a frame is what an observer sees, rounded inwards, measured again and again', () => {
     vi.useFakeTimers()
-    const made = fakeObservers()
+    const observers = fakeObservers()
     inFrame()
     vi.stubGlobal('devicePixelRatio', 2)
     const parts: VisiblePart[] = []
     const stop = browserConsentPorts().followPart((part) => parts.push(part))
     const [probe] = document.body.children
-    expect(made[0]?.seen).toEqual([probe])
+    expect(observers[0]?.seen).toEqual([probe])
     expect((probe as HTMLElement).style.pointerEvents).toBe('none')
-    made[0]?.report([{ intersectionRect: { left: 0.5, top: 10.2, right: 360.9, bottom: 600.4 } }])
-    made[0]?.report([])
+    observers[0]?.report([{ intersectionRect: { left: 0.5, top: 10.2, right: 360.9, bottom: 600.4 } }])
+    observers[0]?.report([])
     expect(parts).toEqual([{ left: 1, top: 11, width: 359, height: 589, zoom: 2 }])
     window.dispatchEvent(new Event('resize'))
-    expect([made.length, made[0]?.isOver, made[1]?.isOver]).toEqual([2, true, false])
+    expect([observers.length, observers[0]?.isOver, observers[1]?.isOver]).toEqual([2, true, false])
     vi.advanceTimersByTime(60_000)
-    const count = made.length
+    const count = observers.length
     expect(count).toBeGreaterThan(2)
     stop()
-    expect(made.every(({ isOver }) => isOver)).toBe(true)
+    expect(observers.every(({ isOver }) => isOver)).toBe(true)
     expect(document.body.childElementCount).toBe(0)
     vi.advanceTimersByTime(60_000)
     window.dispatchEvent(new Event('resize'))
-    expect(made).toHaveLength(count)
+    expect(observers).toHaveLength(count)
   })
 })

@@ -12,12 +12,12 @@ export const useConsent = (ports: ConsentPorts, subject: unknown) => {
   const kept = useMemo(() => new Map<Element, { duty: Duty; stop: () => void }>(), [])
 
   useEffect(() => {
-    const made = createConsentGuard(ports, setView)
-    guard.current = made
-    for (const [element, { duty }] of kept) kept.set(element, { duty, stop: made[duty](element) })
+    const newGuard = createConsentGuard(ports, setView)
+    guard.current = newGuard
+    for (const [element, { duty }] of kept) kept.set(element, { duty, stop: newGuard[duty](element) })
     return () => {
       guard.current = undefined
-      made.stop()
+      newGuard.stop()
       setView(unseen)
     }
   }, [ports, kept])

@@ -38,30 +38,30 @@ it('[threat 29] keeps the reason of a failure', async () => {
 
 it('[threat 29] repeats a load that failed or brought nothing, and no other', async () => {
   const { loads, settle, at } = open()
-  const first = at().again()
+  const first = at().reload()
   expect(loads).toHaveLength(1)
   await settle(() => loads[0]?.resolve(undefined))
   expect(await first).toBeUndefined()
   await settle(
     () =>
       void at()
-        .again()
+        .reload()
         .catch(() => {}),
   )
   expect(loads).toHaveLength(2)
   await settle(() => loads[1]?.reject('odd'))
   expect(at().now).toEqual({ status: 'failed', error: 'odd' })
-  await settle(() => void at().again())
+  await settle(() => void at().reload())
   await settle(() => loads[2]?.resolve('value'))
   expect(at().now).toEqual({ status: 'done', value: 'value' })
-  expect(await at().again()).toBe('value')
+  expect(await at().reload()).toBe('value')
   expect(loads).toHaveLength(3)
 })
 
 it('[threat 29] a late failure does not undo the value of another attempt', async () => {
   const { loads, settle, at } = open()
   await settle(() => vi.advanceTimersByTime(1_000))
-  await settle(() => void at().again())
+  await settle(() => void at().reload())
   await settle(() => loads[1]?.resolve('value'))
   await settle(() => loads[0]?.reject('late'))
   expect(at().now).toEqual({ status: 'done', value: 'value' })

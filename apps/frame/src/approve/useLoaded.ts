@@ -5,7 +5,7 @@ export type Loaded<T> = { status: 'loading' } | { status: 'done'; value: T } | {
 type Loading<T> = {
   now: Loaded<T>
   /** A loaded or loading value; retried once after a failure or without a value. */
-  again: () => Promise<T>
+  reload: () => Promise<T>
 }
 
 const hasValue = (loaded: Loaded<unknown>) => loaded.status === 'done' && loaded.value !== undefined
@@ -43,5 +43,5 @@ export const useLoaded = <T>(load: () => Promise<T>, timeoutMs: number): Loading
     }
   }, [])
   const isFine = now.status === 'loading' || hasValue(now)
-  return { now, again: () => (isFine && running.current ? running.current : start()) }
+  return { now, reload: () => (isFine && running.current ? running.current : start()) }
 }

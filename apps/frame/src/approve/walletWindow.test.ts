@@ -15,12 +15,12 @@ const checks: WindowChecks = {
   simulate: () => Promise.reject(new WalletError('node.executionReverted')),
 }
 const ready = { type: 'latchkey/ready' }
-const setUp = (made: WindowChecks = checks) => {
+const setUp = (windowChecks: WindowChecks = checks) => {
   const opened = { closed: false, close: vi.fn(), postMessage: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
   const say = (source: unknown, origin: string, data: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
-  const decision = openWalletWindow(request, made)
+  const decision = openWalletWindow(request, windowChecks)
   const portOf = (): MessagePort => {
     const [[, , ports] = []] = opened.postMessage.mock.calls
     return ports[0]

@@ -116,8 +116,8 @@ it('[threat 29] notices a token that an old approval lets someone take, named no
   const take = encodeFunctionData({ abi, functionName: 'take', args: [usdc, me] }).slice(2)
   const copy = '60446029600039'
   const call = `6000600060446000600073${bad.slice(2)}5af100`
-  const [made] = await chain.send(ada?.privateKey ?? '0x', [{ data: `0x606d8060093d393df3${copy}${call}${take}` }])
-  const asked = [{ to: made?.contractAddress ?? '0x', value: 0n, data: '0x' as const }]
+  const [deployed] = await chain.send(ada?.privateKey ?? '0x', [{ data: `0x606d8060093d393df3${copy}${call}${take}` }])
+  const asked = [{ to: deployed?.contractAddress ?? '0x', value: 0n, data: '0x' as const }]
   const run = (way: Runner, allowed: readonly Address[]) =>
     chain.run(me, asked, [way], undefined, { listed: [], allowed })
   const taken = [[{ asset: usdc, units: -units }]]

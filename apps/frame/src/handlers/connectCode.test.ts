@@ -68,7 +68,7 @@ describe('a code typed in the wallet window', () => {
 describe('a device on probation', () => {
   it('is told so, and signs no transaction of unknown value', async () => {
     const frame = await startTestFrame()
-    frame.server.knobs.standing = 'probation'
+    frame.server.knobs.deviceStatus = 'probation'
     const user = (await frame.logIn()).payload as { address: string }
     expect(user).toMatchObject({ isOnProbation: true })
     const call = { from: user.address, to: '0x00000000000000000000000000000000000B0b00', value: '0x1' }

@@ -15,7 +15,7 @@ export const connectCode = async (_: undefined, { state }: Context): Promise<und
   const ticket = state.logins.current()
   const tryCode = async (otp: string): Promise<void> => {
     const { flowId } = state.flows.email ?? flow
-    await startSession(state, await state.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }), ticket)
+    await startSession(state, await state.callWallet(auth.verifyEmail, { flowId, otp, codes: 'wallet' }), ticket)
   }
   const sendAgain = async (): Promise<SentCode> => {
     const { matchNumber, resendAfterSeconds } = await startEmailLogin(state, {

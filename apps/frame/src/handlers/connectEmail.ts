@@ -17,7 +17,7 @@ export const connectEmail = async (
   const login = { email: email.trim().toLowerCase(), canConfirm, ticket }
   const { action, flowId, matchNumber } = await startEmailLogin(state, login)
   if (action === 'CONNECT') {
-    const session = await state.call(auth.verifyEmail, { flowId })
+    const session = await state.callWallet(auth.verifyEmail, { flowId })
     await startSession(state, session, ticket, { isNewLogin: false })
   }
   return {

@@ -22,7 +22,7 @@ export const connectFarcaster = async (
   const { flowId, verifier, stop } = flow
   const ticket = state.logins.current()
   const wait = async (): Promise<Reply> => {
-    const answer = await state.call(auth.waitFarcaster, { flowId, verifier }, stop.signal)
+    const answer = await state.callWallet(auth.waitFarcaster, { flowId, verifier }, stop.signal)
     if (answer.status === 'confirm' && !flow.isConfirming) {
       const { by, matchNumber } = answer
       const code = by === 'email' ? 'login.confirmByEmail' : 'login.confirmElsewhere'

@@ -19,7 +19,7 @@ export const connectOtp = async ({ otp }: FrameRequest<'CONNECT_OTP'>, { state }
   if (!flow) throw new WalletError('session.flowMissing')
   if (state.config.codes === 'wallet') throw new WalletError('otp.inWallet')
   const ticket = state.logins.current()
-  const session = await state.call(auth.verifyEmail, { flowId: flow.flowId, otp: typed, codes: 'page' })
+  const session = await state.callWallet(auth.verifyEmail, { flowId: flow.flowId, otp: typed, codes: 'page' })
   await startSession(state, session, ticket)
   state.flows.entered = { otp: typed, userId: session.userId }
 }

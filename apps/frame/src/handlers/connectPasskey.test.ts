@@ -47,8 +47,8 @@ describe('passkey-only login', () => {
     const notices = frame.posted.filter(({ message }) => message.type === '@w3m-frame/ATTENTION')
     expect(notices.map(({ message }) => message.payload)).toEqual([{ isNeeded: true }, { isNeeded: false }])
     // The next visit needs no passkey.
-    const again = await startTestFrame({ server, entries: frame.entries })
-    expect(addressOf(await again.ask('GET_USER', {}))).toBe(address)
+    const reloaded = await startTestFrame({ server, entries: frame.entries })
+    expect(addressOf(await reloaded.ask('GET_USER', {}))).toBe(address)
   })
 
   it('does not request the wallet secret before it knows the user', async () => {

@@ -12,7 +12,7 @@ export const getFarcasterUri = async (_: undefined, { state }: Context): Promise
   const ticket = state.logins.begin()
   const shown = state.clock.sleep(slowestViewMs)
   const { verifier, challenge } = await createPkce()
-  const { url, flowId } = await state.call(auth.startFarcaster, { projectId, embedder, challenge })
+  const { url, flowId } = await state.callWallet(auth.startFarcaster, { projectId, embedder, challenge })
   state.logins.check(ticket)
   state.flows.farcaster?.stop.abort()
   state.flows.farcaster = { flowId, verifier, stop: new AbortController() }

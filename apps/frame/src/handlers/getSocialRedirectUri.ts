@@ -11,7 +11,7 @@ export const getSocialRedirectUri = async (
 ): Promise<FrameReply<'GET_SOCIAL_REDIRECT_URI'>> => {
   const { projectId, origin: embedder } = state
   const { verifier, challenge } = await createPkce()
-  const { uri, flowId } = await state.call(auth.startSocial, { projectId, embedder, provider, challenge })
+  const { uri, flowId } = await state.callWallet(auth.startSocial, { projectId, embedder, provider, challenge })
   await keepSocialFlow(state, { flowId, verifier })
   return { uri }
 }

@@ -7,7 +7,7 @@ import { showLoginRequest } from './showLoginRequest.ts'
 /** Whether a user is logged in. Ignores the page's handle: only the device's own session counts. */
 export const isConnected = async (_: unknown, { state }: Context): Promise<FrameReply<'IS_CONNECTED'>> => {
   const session = await state.session.restore()
-  const reply = session ? await state.call(auth.check, {}) : { isConnected: false }
+  const reply = session ? await state.callWallet(auth.check, {}) : { isConnected: false }
   if (reply.isConnected) {
     state.notify('SESSION_UPDATE', { token: randomId() })
     void showLoginRequest(state).catch(() => undefined)

@@ -9,5 +9,5 @@ export const redeemSocial = async (state: FrameState, resultUri: string): Promis
   const flow = await takeSocialFlow(state)
   if (!flow) throw new WalletError('session.flowMissing')
   const ticket = state.logins.begin()
-  await startSession(state, await state.call(auth.redeemSocial, { ...flow, resultUri }), ticket)
+  await startSession(state, await state.callWallet(auth.redeemSocial, { ...flow, resultUri }), ticket)
 }

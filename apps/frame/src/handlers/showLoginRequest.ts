@@ -7,7 +7,7 @@ import type { FrameState } from '../context.ts'
  */
 export const showLoginRequest = async (state: FrameState): Promise<void> => {
   if (state.session.current()?.email !== null) return
-  const { token } = await state.call(auth.findLoginRequest, {})
+  const { token } = await state.callWallet(auth.findLoginRequest, {})
   if (token === null) return
   const prompt = await state.prompt()
   await prompt.askLoginRequest({ address: `/device#token=${token}` })

@@ -91,8 +91,8 @@ describe('[T33] a late token refresh', () => {
     letGo()
     expect((await late).payload).toEqual({ isConnected: true })
     expect((await frame.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: 'ada@example.com' })
-    const again = await startTestFrame({ server: frame.server, entries: frame.entries })
-    expect((await again.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: 'ada@example.com' })
+    const reloaded = await startTestFrame({ server: frame.server, entries: frame.entries })
+    expect((await reloaded.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ email: 'ada@example.com' })
   })
 
   it("does not send one user's request as the next user", async () => {

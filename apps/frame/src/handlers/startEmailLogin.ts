@@ -14,7 +14,7 @@ export const startEmailLogin = async (state: FrameState, { email, canConfirm, ti
   const { projectId, origin: embedder } = state
   const refreshToken = await state.session.refreshToken()
   const started = await state
-    .call(auth.startEmail, { projectId, embedder, email, refreshToken, canConfirm })
+    .callWallet(auth.startEmail, { projectId, embedder, email, refreshToken, canConfirm })
     .catch((error: unknown) => {
       throw tooSoon(error)
     })

@@ -10,5 +10,5 @@ export const updateEmailPrimaryOtp = async (
 ): Promise<undefined> => {
   const flow = state.flows.emailChange
   if (!flow) throw new WalletError('session.flowMissing')
-  await state.call(auth.verifyEmailChange, { flowId: flow.flowId, step: 'primary', otp: otp.replace(/\s/g, '') })
+  await state.callWallet(auth.verifyEmailChange, { flowId: flow.flowId, step: 'primary', otp: otp.replace(/\s/g, '') })
 }

@@ -11,7 +11,7 @@ export const updateEmailSecondaryOtp = async (
   const flow = state.flows.emailChange
   if (!flow) throw new WalletError('session.flowMissing')
   const body = { flowId: flow.flowId, step: 'secondary' as const, otp: otp.replace(/\s/g, '') }
-  const { newEmail } = await state.call(auth.verifyEmailChange, body)
+  const { newEmail } = await state.callWallet(auth.verifyEmailChange, body)
   if (newEmail === null) throw new WalletError('network.badReply')
   state.flows.emailChange = undefined
   state.session.setEmail(newEmail)

@@ -33,11 +33,11 @@ export const approveAndSign = async <S extends Signable>(
     digest,
   }
   // Started while the user reads, so it is usually done when they approve.
-  const standing = checkStillAllowed(state)
-  standing.catch(() => undefined)
+  const earlyCheck = checkStillAllowed(state)
+  earlyCheck.catch(() => undefined)
   await state.approvals.ask(approval, request.signal).catch(async (error: unknown) => {
     // The check may have locked the wallet meanwhile; then its reason is the right error.
-    if (isEnded(error)) await standing
+    if (isEnded(error)) await earlyCheck
     throw error
   })
   await checkStillAllowed(state)

@@ -56,8 +56,8 @@ describe('batches', () => {
     const server = createFakeServer()
     const { rpc } = await startWithWallet({ server, entries })
     const { id } = (await rpc('wallet_sendCalls', batch({ calls: [{ to }] }))).payload as { id: string }
-    const again = await startTestFrame({ server, entries })
-    expect((await again.rpc('wallet_getCallsStatus', [id])).payload).toMatchObject({ status: 200 })
+    const reloaded = await startTestFrame({ server, entries })
+    expect((await reloaded.rpc('wallet_getCallsStatus', [id])).payload).toMatchObject({ status: 200 })
   })
 
   it.each([

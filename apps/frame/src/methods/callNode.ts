@@ -40,14 +40,19 @@ const recognise = ({ code, message, data }: { code: number; message: string; dat
   return new RpcError(isRpcCode(code) ? code : -32603, { cause: message })
 }
 
-type Deps = { fetch: typeof fetch; origin: string; projectId: string; call: CallWallet }
+type Deps = { fetch: typeof fetch; origin: string; projectId: string; callWallet: CallWallet }
 
 const timeoutMs = 10_000
 
 /** Operations cost the operator something, so they carry the login session's proof. */
-const carry = async (call: CallWallet, chainId: CaipNetworkId, method: string, params: unknown): Promise<unknown> => {
+const carry = async (
+  callWallet: CallWallet,
+  chainId: CaipNetworkId,
+  method: string,
+  params: unknown,
+): Promise<unknown> => {
   if (!isCarrier(method) || !Array.isArray(params)) throw new RpcError(-32602)
-  const { result, error } = await call(operation.carry, { chainId, method, params }).catch((cause: unknown) => {
+  const { result, error } = await callWallet(operation.carry, { chainId, method, params }).catch((cause: unknown) => {
     // A server error is neither yes nor no.
     const isUnclear = cause instanceof HttpError && cause.status >= 500
     throw isUnclear ? new WalletError('network.chainUnreachable', { cause }) : cause
@@ -56,10 +61,10 @@ const carry = async (call: CallWallet, chainId: CaipNetworkId, method: string, p
   return result
 }
 
-export const createCallNode = ({ fetch, origin, projectId, call }: Deps): CallNode => {
+export const createCallNode = ({ fetch, origin, projectId, callWallet }: Deps): CallNode => {
   let id = 0
   return async (chain, method, params) => {
-    if (isCarrier(method)) return carry(call, chain, method, params)
+    if (isCarrier(method)) return carry(callWallet, chain, method, params)
     const url = new URL('/rpc', origin)
     url.searchParams.set('chainId', chain)
     url.searchParams.set('projectId', projectId)

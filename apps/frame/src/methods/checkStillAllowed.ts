@@ -19,7 +19,7 @@ const ask = async (state: FrameState, last: LastCheck): Promise<void> => {
     await state.vault.lock()
     throw new WalletError(code)
   }
-  const reply = await state.call(vault.read, {}).catch((error: unknown) => {
+  const reply = await state.callWallet(vault.read, {}).catch((error: unknown) => {
     if (isEnded(error)) return refuse('session.ended')
     return undefined
   })

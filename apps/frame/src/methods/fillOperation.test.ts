@@ -94,7 +94,7 @@ it.each([
   [-32500, 'UserOperation reverted with reason: AA31 paymaster deposit too low', 'smartAccount.notSponsored'],
   [-32500, 'UserOperation reverted with reason: AA33 reverted 0x', 'smartAccount.notSponsored'],
 ])('maps bundler error %i %s to %s', async (code, message, ours) => {
-  const call = (async () => ({ error: { code, message } })) as unknown as CallWallet
-  const callNode = createCallNode({ fetch, origin: 'https://wallet.example', projectId: 'p', call })
+  const callWallet = (async () => ({ error: { code, message } })) as unknown as CallWallet
+  const callNode = createCallNode({ fetch, origin: 'https://wallet.example', projectId: 'p', callWallet })
   await expect(callNode('eip155:1329', 'eth_sendUserOperation', [])).rejects.toMatchObject({ code: ours })
 })

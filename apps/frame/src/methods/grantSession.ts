@@ -14,7 +14,7 @@ import { evmChainId, type MethodContext } from './method.ts'
 import { sendDelegated, untilMinedTransaction } from './sendDelegated.ts'
 
 /** A granted session: `word` holds the delegations signed by the account. */
-export type MadeSession = {
+export type GrantedSession = {
   pci: string
   word: Hex
   key: { type: string; publicKey: string }
@@ -27,7 +27,7 @@ export const grantSession = async (
   context: MethodContext,
   active: EvmAccount,
   terms: GrantTerms,
-): Promise<MadeSession> => {
+): Promise<GrantedSession> => {
   if (active.type !== 'smartAccount' && !active.isDelegator) throw new RpcError(4200)
   const { state } = context
   const chainId = evmChainId(context)
@@ -45,13 +45,13 @@ export const grantSession = async (
     { kind: 'permissions', account, request: { expiry, signer, permissions } },
   )
   const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
-  const made = await state.callApi(sessions.create, {
+  const created = await state.callApi(sessions.create, {
     params,
     query: { v: '2' },
     body: { ...body, signature: await finish(granted.signature) },
   })
-  const cosigner = publicKeyToAddress(made.key.publicKey as Hex)
-  const signable = { kind: 'activation', ...place, terms, pci: made.pci, cosigner } as const
+  const cosigner = publicKeyToAddress(created.key.publicKey as Hex)
+  const signable = { kind: 'activation', ...place, terms, pci: created.pci, cosigner } as const
   const { context: word, signature } = await (await state.vault.signer()).sign({
     approvalId: granted.activationId,
     digest,
@@ -60,10 +60,10 @@ export const grantSession = async (
   await state.callApi(sessions.activate, {
     params,
     query: {},
-    body: { ...body, pci: made.pci, context: word, ...(signature && { signature: await finish(signature) }) },
+    body: { ...body, pci: created.pci, context: word, ...(signature && { signature: await finish(signature) }) },
   })
   const isThere = await isDeployed(state.callNode, chainId, account)
-  return { ...made, word, deployment: isThere ? undefined : deploymentOf(owner) }
+  return { ...created, word, deployment: isThere ? undefined : deploymentOf(owner) }
 }
 
 /** Makes the standard account its own smart account, in a transaction of its own. */

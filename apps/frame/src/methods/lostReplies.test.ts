@@ -269,10 +269,10 @@ describe('a batch', () => {
     server.node.rules.eth_getTransactionReceipt = () => null
     const { rpc } = await startWithWallet({ server, entries })
     await rpc('wallet_sendCalls', batch)
-    const again = await startTestFrame({ server, entries: structuredClone(entries) })
+    const reloaded = await startTestFrame({ server, entries: structuredClone(entries) })
     server.node.rules.eth_getTransactionReceipt = honest
-    expect((await again.rpc('wallet_getCallsStatus', ['mine'])).payload).toMatchObject({ status: 100 })
-    again.clock.advance(180_000)
-    expect((await again.rpc('wallet_getCallsStatus', ['mine'])).payload).toMatchObject({ status: 600 })
+    expect((await reloaded.rpc('wallet_getCallsStatus', ['mine'])).payload).toMatchObject({ status: 100 })
+    reloaded.clock.advance(180_000)
+    expect((await reloaded.rpc('wallet_getCallsStatus', ['mine'])).payload).toMatchObject({ status: 600 })
   })
 })

@@ -41,16 +41,16 @@ export const wallet_grantPermissions: Method<'wallet_grantPermissions'> = async 
   if (parsed.output.chainId !== undefined && toChainId(parsed.output.chainId) !== chainId) throw new RpcError(5710)
   const active = await accountOf(context, parsed.output.address)
   const { projectId: _, ...terms } = readTerms(context, parsed.output)
-  const made = await grantSession(context, active, { projectId: state.projectId, ...terms })
+  const granted = await grantSession(context, active, { projectId: state.projectId, ...terms })
   return {
     ...terms,
-    pci: made.pci,
-    context: made.word,
+    pci: granted.pci,
+    context: granted.word,
     address: active.address,
     chainId: `0x${chainId.toString(16)}`,
-    key: made.key,
+    key: granted.key,
     signerMeta: { userOpBuilder: null, delegationManager: smartAccountContracts.delegationManager },
     // A session can't act for an undeployed account; its first user deploys it with this.
-    ...(made.deployment ? { accountMeta: made.deployment } : {}),
+    ...(granted.deployment ? { accountMeta: granted.deployment } : {}),
   }
 }

@@ -78,8 +78,8 @@ export const wallet_requestExecutionPermissions: Method<'wallet_requestExecution
   }))
   const signer = { type: 'account', data: { address: to } }
   const terms = { projectId: state.projectId, expiry, signer, permissions, policies: [] }
-  const made = await grantSession(context, active, terms)
-  const [roots] = decodeAbiParameters(delegationsAbi, sliceHex(made.word, 20))
+  const granted = await grantSession(context, active, terms)
+  const [roots] = decodeAbiParameters(delegationsAbi, sliceHex(granted.word, 20))
   return asked.map(({ permission }, index) => {
     const root = roots[index]
     if (!root) throw new RpcError(-32603)
@@ -91,7 +91,7 @@ export const wallet_requestExecutionPermissions: Method<'wallet_requestExecution
       rules: [{ type: 'expiry', data: { timestamp: expiry } }],
       context: permissionContextOf(root),
       // The account is deployed with its first operation; its first user does that with this.
-      dependencies: made.deployment ? [made.deployment] : [],
+      dependencies: granted.deployment ? [granted.deployment] : [],
       delegationManager: smartAccountContracts.delegationManager,
     }
   })

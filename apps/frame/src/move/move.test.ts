@@ -69,7 +69,7 @@ const start = async (config: Parameters<LocalChain['createServer']>[0] = {}) => 
     const mover = createMover({
       clock: wallet.clock,
       callApi: createCallApi(api),
-      callNode: createCallNode({ ...api, call: wallet.call }),
+      callNode: createCallNode({ ...api, callWallet: wallet.callWallet }),
       config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock: wallet.clock })).config,
       sign: async (signable) => {
         const signer = await wallet.vault.signer()

@@ -81,7 +81,7 @@ const start = async () => {
   const mover = createMover({
     clock: wallet.clock,
     callApi: createCallApi(api),
-    callNode: createCallNode({ ...api, call: wallet.call }),
+    callNode: createCallNode({ ...api, callWallet: wallet.callWallet }),
     config: async () => (await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock: wallet.clock })).config,
     sign: async (signable) => signer.sign({ ...(await signer.draft(signable)), signable }),
   })

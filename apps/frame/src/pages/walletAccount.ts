@@ -1,5 +1,5 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
-import type { OwnStanding, Unlocker } from '@latchkey/wire/api/vault'
+import type { OwnDevice, Unlocker } from '@latchkey/wire/api/vault'
 import type { SignedDelegation } from '@latchkey/wire/delegation'
 import type { WantedProof } from '@latchkey/wire/wantedProof'
 import type { AccountPasskey } from '../accounts/signerChange.ts'
@@ -7,7 +7,7 @@ import type { Move, MovePlan } from '../move/movePlan.ts'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
 /** A device of this wallet. */
-export type AccountDevice = OwnStanding & {
+export type AccountDevice = OwnDevice & {
   deviceId: string
   browser: string
   embedder: string
@@ -169,4 +169,4 @@ export const isBackedUp = (view: Pick<AccountView, 'unlockers'>): boolean =>
 
 /** This device, while unconfirmed. */
 export const probationOf = ({ devices }: Pick<AccountView, 'devices'>): AccountDevice | undefined =>
-  devices.find(({ isThis, standing }) => isThis && standing !== 'confirmed')
+  devices.find(({ isThis, status }) => isThis && status !== 'confirmed')

@@ -31,7 +31,7 @@ export type Record = {
   next(): Promise<NewRecord | undefined>
 }
 
-type Deps = { call: CallWallet; store: KeyStore; signer: () => Promise<Signer>; clock: Clock }
+type Deps = { callWallet: CallWallet; store: KeyStore; signer: () => Promise<Signer>; clock: Clock }
 
 type Loaded = {
   walletId: string
@@ -49,7 +49,7 @@ type Loaded = {
 const dayMs = 24 * 3_600_000
 const conflict = 409
 
-export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): Record => {
+export const createRecord = ({ callWallet, store, signer: openSigner, clock }: Deps): Record => {
   const own = createOwnCopy(store, openSigner)
 
   const prune = (record: PaymentRecord): PaymentRecord =>
@@ -62,7 +62,7 @@ export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): 
 
   const load = async (): Promise<Loaded> => {
     const walletId = await own.walletId()
-    const asked = call(vault.readRecord, {}, AbortSignal.timeout(limits.record.answerMs)).catch(() => undefined)
+    const asked = callWallet(vault.readRecord, {}, AbortSignal.timeout(limits.record.answerMs)).catch(() => undefined)
     const [mine, reply] = await Promise.all([own.read(walletId), asked])
     const theirs = reply?.record ? await openServers(walletId, reply.record) : undefined
     const stored = reply && (reply.record?.version ?? 0)
@@ -96,7 +96,7 @@ export const createRecord = ({ call, store, signer: openSigner, clock }: Deps): 
     const nonce = randomId()
     const signature = await signer.prove({ action: 'writeRecord', nonce, body })
     try {
-      await call(vault.writeRecord, { ...body, proof: { nonce, signature } })
+      await callWallet(vault.writeRecord, { ...body, proof: { nonce, signature } })
     } catch (error) {
       return !(error instanceof HttpError && error.status === conflict)
     }

@@ -8,16 +8,16 @@ const createFakeDatabase = () => {
   const rows = new Map<string, unknown>()
   const disk = { isFull: false, isClosed: false }
   const request = (run: () => unknown): FakeRequest => {
-    const made: FakeRequest = {}
+    const request: FakeRequest = {}
     setTimeout(() => {
       if (disk.isFull) {
-        made.error = new DOMException('full', 'QuotaExceededError')
-        return made.onerror?.()
+        request.error = new DOMException('full', 'QuotaExceededError')
+        return request.onerror?.()
       }
-      made.result = run()
-      made.onsuccess?.()
+      request.result = run()
+      request.onsuccess?.()
     })
-    return made
+    return request
   }
   const table = {
     get: (key: string) => request(() => rows.get(key)),

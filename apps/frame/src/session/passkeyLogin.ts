@@ -3,7 +3,7 @@ import { randomBytes } from '../bytes.ts'
 import type { Passkeys } from '../vault/passkeys.ts'
 import type { CallWallet } from './createCallWallet.ts'
 
-type Deps = { call: CallWallet; passkeys: Passkeys; projectId: string; embedder: string }
+type Deps = { callWallet: CallWallet; passkeys: Passkeys; projectId: string; embedder: string }
 
 /** A user identified by a passkey. */
 export type PasskeyEntry = { session: Session; credentialId: string }
@@ -12,8 +12,8 @@ export type PasskeyEntry = { session: Session; credentialId: string }
  * Logs in with a passkey that the user picks. The challenge is fetched ahead, because some browsers show a passkey only
  * right after a click; each is valid for one answer.
  */
-export const createPasskeyLogin = ({ call, passkeys, projectId, embedder }: Deps) => {
-  const ask = () => call(auth.startPasskey, { projectId, embedder })
+export const createPasskeyLogin = ({ callWallet, passkeys, projectId, embedder }: Deps) => {
+  const ask = () => callWallet(auth.startPasskey, { projectId, embedder })
   let asked: ReturnType<typeof ask> | undefined
   const prepare = (): void => {
     asked = ask()
@@ -30,7 +30,7 @@ export const createPasskeyLogin = ({ call, passkeys, projectId, embedder }: Deps
       try {
         // The wallet's own salt would reveal its secret before we know whose wallet it is.
         const { credentialId, response } = await passkeys.get(options, randomBytes(32))
-        return { session: await call(auth.verifyPasskey, { flowId, response }), credentialId }
+        return { session: await callWallet(auth.verifyPasskey, { flowId, response }), credentialId }
       } catch (error) {
         prepare()
         throw error

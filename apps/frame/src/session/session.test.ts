@@ -29,8 +29,8 @@ const start = (server = createFakeServer(), entries = new Map<string, unknown>()
     { embedder, isTopLevel: false },
   )
   const logIn = async () => {
-    const { flowId } = await wallet.call(auth.startEmail, { projectId, embedder, email: 'ada@example.com' })
-    const session = await wallet.call(auth.verifyEmail, { flowId, otp: goodOtp })
+    const { flowId } = await wallet.callWallet(auth.startEmail, { projectId, embedder, email: 'ada@example.com' })
+    const session = await wallet.callWallet(auth.verifyEmail, { flowId, otp: goodOtp })
     await wallet.session.start(session)
     return session
   }
@@ -134,21 +134,23 @@ describe('DPoP', () => {
   })
 
   it("retries once with the server's nonce and keeps it", async () => {
-    const { call, server } = start()
-    await call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
+    const { callWallet, server } = start()
+    await callWallet(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
     expect(countOf(server, auth.startEmail.path)).toBe(2)
-    await call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
+    await callWallet(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
     expect(countOf(server, auth.startEmail.path)).toBe(3)
     server.knobs.nonce = 'nonce-2'
-    await call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
+    await callWallet(auth.startEmail, { projectId, embedder: dappOrigin, email: 'ada@example.com' })
     expect(countOf(server, auth.startEmail.path)).toBe(5)
   })
 
   it('does not retry forever when the server keeps asking for a nonce', async () => {
-    const { call, server } = start()
+    const { callWallet, server } = start()
     const fetch = vi.spyOn(server, 'fetch')
     Object.defineProperty(server.knobs, 'nonce', { get: () => String(Math.random()) })
-    await expect(call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'a@b.co' })).rejects.toMatchObject({
+    await expect(
+      callWallet(auth.startEmail, { projectId, embedder: dappOrigin, email: 'a@b.co' }),
+    ).rejects.toMatchObject({
       status: 401,
     })
     expect(countOf(server, auth.startEmail.path)).toBe(2)
@@ -161,8 +163,8 @@ describe('DPoP', () => {
     const thief = start(victim.server)
     await thief.session.start(victim.session.current()!)
     victim.server.refreshes.clear()
-    await expect(thief.call(auth.check, {})).rejects.toMatchObject({ code: 'session.ended' })
-    await expect(victim.call(auth.check, {})).resolves.toEqual({ isConnected: true })
+    await expect(thief.callWallet(auth.check, {})).rejects.toMatchObject({ code: 'session.ended' })
+    await expect(victim.callWallet(auth.check, {})).resolves.toEqual({ isConnected: true })
   })
 
   it('sends no cookie, follows no redirect and sends no referrer', async () => {
@@ -173,9 +175,9 @@ describe('DPoP', () => {
       seen.push(init ?? {})
       return plain(input, init)
     }
-    const { logIn, call } = start(server)
+    const { logIn, callWallet } = start(server)
     await logIn()
-    await call(vault.read, {})
+    await callWallet(vault.read, {})
     for (const init of seen)
       expect(init).toMatchObject({
         method: 'POST',
@@ -188,20 +190,20 @@ describe('DPoP', () => {
 
 describe('the session', () => {
   it('refreshes its token in time, once for all callers', async () => {
-    const { logIn, call, clock, server } = start()
+    const { logIn, callWallet, clock, server } = start()
     server.knobs.expiresAt = clock.now() + 600_000
     await logIn()
     clock.advance(580_000)
     server.knobs.expiresAt = clock.now() + 600_000
-    await Promise.all(Array.from({ length: 8 }, () => call(auth.check, {})))
+    await Promise.all(Array.from({ length: 8 }, () => callWallet(auth.check, {})))
     expect(countOf(server, auth.refresh.path)).toBe(1)
   })
 
   it('refreshes its token when the server rejects it', async () => {
-    const { logIn, call, server } = start()
+    const { logIn, callWallet, server } = start()
     await logIn()
     server.tokens.clear()
-    await expect(call(auth.check, {})).resolves.toEqual({ isConnected: true })
+    await expect(callWallet(auth.check, {})).resolves.toEqual({ isConnected: true })
     expect(countOf(server, auth.refresh.path)).toBe(1)
   })
 
@@ -243,7 +245,7 @@ describe('the session', () => {
   })
 
   it('rejects a malformed reply', async () => {
-    const { call, server } = start()
+    const { callWallet, server } = start()
     server.answers[auth.startEmail.path] = () => ({
       action: 'VERIFY_OTP',
       flowId: 'x'.repeat(16),
@@ -257,8 +259,10 @@ describe('the session', () => {
     }
     const other = start(server)
     await expect(
-      other.call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'a@b.co' }),
+      other.callWallet(auth.startEmail, { projectId, embedder: dappOrigin, email: 'a@b.co' }),
     ).rejects.toMatchObject({ code: 'network.badReply' })
-    await expect(call(auth.startEmail, { projectId, embedder: dappOrigin, email: 'a@b.co' })).resolves.toBeDefined()
+    await expect(
+      callWallet(auth.startEmail, { projectId, embedder: dappOrigin, email: 'a@b.co' }),
+    ).resolves.toBeDefined()
   })
 })

@@ -5,7 +5,7 @@ import type { CallWallet } from './createCallWallet.ts'
 
 /** Starts an email change. Needs an unlocked wallet, whose auth key signs the new address. */
 export const startEmailChange = async (
-  { call, vault }: { call: CallWallet; vault: Pick<Vault, 'signer'> },
+  { callWallet, vault }: { callWallet: CallWallet; vault: Pick<Vault, 'signer'> },
   wanted: string,
   grant?: string,
 ) => {
@@ -13,5 +13,5 @@ export const startEmailChange = async (
   const nonce = randomId()
   const signer = await vault.signer()
   const proof = await signer.prove({ action: 'emailChange', nonce, body: { email } })
-  return call(auth.startEmailChange, { email, nonce, proof, ...(grant === undefined ? {} : { grant }) })
+  return callWallet(auth.startEmailChange, { email, nonce, proof, ...(grant === undefined ? {} : { grant }) })
 }

@@ -14,10 +14,10 @@ const isTaken = async (publicKey: string, flow: Parameters<typeof codeProofText>
 }
 
 it('[threat 38] a recovery code proves its holder for one challenge, and unlocks nothing by that', async () => {
-  const { made, code, userId } = await makeTestWallet()
-  const row = made.unlockers.find(({ type }) => type === 'code')
+  const { newWallet, code, userId } = await makeTestWallet()
+  const row = newWallet.unlockers.find(({ type }) => type === 'code')
   const publicKey = row?.codePublicKey ?? ''
-  expect(made.unlockers.filter((one) => one.codePublicKey !== undefined)).toEqual([row])
+  expect(newWallet.unlockers.filter((one) => one.codePublicKey !== undefined)).toEqual([row])
   const closed = await freshSigner()
   const flow = { action: 'export', userId, flowId: 'flow-1' }
   const signature = await closed.proveCode({ code, ...flow })

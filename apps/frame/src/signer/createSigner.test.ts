@@ -8,9 +8,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const text = (message: string) => toHex(utf8(message))
 
-const toMessage = ({ made }: TestWallet, message: string): Extract<Signable, { kind: 'message' }> => ({
+const toMessage = ({ newWallet }: TestWallet, message: string): Extract<Signable, { kind: 'message' }> => ({
   kind: 'message',
-  account: made.evmAddress as `0x${string}`,
+  account: newWallet.evmAddress as `0x${string}`,
   chainId: 1329,
   message: text(message),
 })
@@ -19,11 +19,11 @@ const closed = { code: 'vault.cannotOpen' }
 
 describe('unlocking', () => {
   it('works with each method and both halves, and returns the created addresses', async () => {
-    const { claim, ways, made } = await makeTestWallet()
+    const { claim, ways, newWallet } = await makeTestWallet()
     for (const way of ways) {
       const signer = await freshSigner()
       const accounts = await signer.unlock({ wallet: claim, minEpoch: 1, ...way })
-      expect(accounts).toEqual({ evmAddress: made.evmAddress, solanaAddress: made.solanaAddress })
+      expect(accounts).toEqual({ evmAddress: newWallet.evmAddress, solanaAddress: newWallet.solanaAddress })
     }
   })
 
@@ -154,9 +154,9 @@ describe('creating', () => {
   })
 
   it('creates a different wallet each time', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => makeTestWallet()))
-    expect(new Set(made.map(({ claim }) => claim.evmAddress)).size).toBe(20)
-    expect(new Set(made.map(({ claim }) => claim.vault.iv)).size).toBe(20)
+    const wallets = await Promise.all(Array.from({ length: 20 }, () => makeTestWallet()))
+    expect(new Set(wallets.map(({ claim }) => claim.evmAddress)).size).toBe(20)
+    expect(new Set(wallets.map(({ claim }) => claim.vault.iv)).size).toBe(20)
   })
 })
 
@@ -198,7 +198,7 @@ describe('signing', () => {
     const { signer } = wallet
     const signable = toMessage(wallet, 'hello')
     const { approvalId, digest } = await signer.draft(signable)
-    const solana = { kind: 'solanaMessage', account: wallet.made.solanaAddress, message: utf8('hello') } as const
+    const solana = { kind: 'solanaMessage', account: wallet.newWallet.solanaAddress, message: utf8('hello') } as const
     await expect(signer.sign({ approvalId, digest, signable: solana })).rejects.toMatchObject({
       code: 'vault.notApproved',
     })

@@ -206,8 +206,8 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         const wraps = await Promise.all(unlockers.map((unlocker) => wrap(dek, unlocker, ids)))
         // Each unlock method is tested before it replaces the old ones.
         for (const { kek, row, dekIds } of wraps) {
-          const again = await unwrapDek(kek, row.wrapped, dekAad(dekIds), false)
-          ;(await unseal(again, vault, aad)).fill(0)
+          const unwrapped = await unwrapDek(kek, row.wrapped, dekAad(dekIds), false)
+          ;(await unseal(unwrapped, vault, aad)).fill(0)
         }
         const previous = await withRoot(wallet, (old) => carryPrevious(root, old, wallet))
         const moved = record && {

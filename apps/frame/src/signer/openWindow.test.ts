@@ -7,9 +7,9 @@ import type { Signable } from './digest.ts'
 
 const text = (message: string) => toHex(utf8(message))
 
-const toMessage = ({ made }: TestWallet, message: string): Extract<Signable, { kind: 'message' }> => ({
+const toMessage = ({ newWallet }: TestWallet, message: string): Extract<Signable, { kind: 'message' }> => ({
   kind: 'message',
-  account: made.evmAddress as `0x${string}`,
+  account: newWallet.evmAddress as `0x${string}`,
   chainId: 1329,
   message: text(message),
 })

@@ -17,11 +17,11 @@ const entryPoints: Address[] = [
 const stranger: Address = '0x000000000000000000000000000000000000bEEF'
 
 const start = async (isTopLevel = false) => {
-  const { signer, made } = await makeTestWallet(Date.now, embedder, isTopLevel)
-  const plain = made.evmAddress as Address
+  const { signer, newWallet } = await makeTestWallet(Date.now, embedder, isTopLevel)
+  const plain = newWallet.evmAddress as Address
   const { smartOwner = '0x', smartAddress: smart = '0x' } = (await signer.accounts()) ?? {}
   const draft = (signable: Signable) => signer.draft(signable)
-  return { draft, plain, smart, smartOwner, previous: previousAccountOf(plain), solana: made.solanaAddress }
+  return { draft, plain, smart, smartOwner, previous: previousAccountOf(plain), solana: newWallet.solanaAddress }
 }
 type Started = Awaited<ReturnType<typeof start>>
 

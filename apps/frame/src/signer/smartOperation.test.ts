@@ -18,9 +18,9 @@ describe('a smart account operation', () => {
   }
 
   const start = async () => {
-    const { signer, made } = await makeTestWallet()
+    const { signer, newWallet } = await makeTestWallet()
     const { smartOwner: owner = '0x' } = (await signer.accounts()) ?? {}
-    const plain = made.evmAddress as `0x${string}`
+    const plain = newWallet.evmAddress as `0x${string}`
     const signable = { kind: 'userOperation', account: smartAccountOf(owner), chainId: 1329, operation } as const
     return { signer, owner, plain, signable }
   }

@@ -42,10 +42,10 @@ describe('a Solana transaction', () => {
   })
 
   it('[threat 26] and a Solana message are signed for the own account only', async () => {
-    const { signer, made } = await makeTestWallet()
+    const { signer, newWallet } = await makeTestWallet()
     const draft = (account: string) => signer.draft({ kind: 'solanaMessage', account, message: utf8('hello') })
-    await expect(draft(made.solanaAddress)).resolves.toBeDefined()
-    for (const other of [base58.encode(key(1)), made.evmAddress])
+    await expect(draft(newWallet.solanaAddress)).resolves.toBeDefined()
+    for (const other of [base58.encode(key(1)), newWallet.evmAddress])
       await expect(draft(other)).rejects.toMatchObject({ code: 'vault.notApproved' })
   })
 })

@@ -32,18 +32,18 @@ it('starts the signer in a module worker of its own', async () => {
 })
 
 it('under Trusted Types, one policy allows this one URL and no other', async () => {
-  const made: [string, Rules][] = []
+  const policies: [string, Rules][] = []
   vi.stubGlobal('trustedTypes', {
     createPolicy: (name: string, rules: Rules): Rules => {
-      made.push([name, rules])
+      policies.push([name, rules])
       return { createScriptURL: (url) => `trusted ${rules.createScriptURL(url)}` }
     },
   })
   const startSigner = await load()
   startSigner()
   startSigner()
-  expect(made.map(([name]) => name)).toEqual(['latchkey'])
+  expect(policies.map(([name]) => name)).toEqual(['latchkey'])
   expect(started.map(([url]) => url)).toEqual([started[0]?.[0], started[0]?.[0]])
   expect(started[0]?.[0]).toMatch(/^trusted .*signer\/worker/)
-  expect(() => made[0]?.[1].createScriptURL('https://evil.example/worker.js')).toThrow(TypeError)
+  expect(() => policies[0]?.[1].createScriptURL('https://evil.example/worker.js')).toThrow(TypeError)
 })

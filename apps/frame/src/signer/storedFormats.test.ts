@@ -71,15 +71,15 @@ describe('[threat 43] data that is stored opens in later versions', () => {
   })
 
   it('keys that the server knows, as 65 uncompressed bytes', async () => {
-    const { made, code } = await makeTestWallet()
+    const { newWallet, code } = await makeTestWallet()
     const publicOf = (wide: Uint8Array) => toBase64Url(p256.getPublicKey(p256.utils.randomSecretKey(wide), false))
     const letters = code.replaceAll('-', '').slice(0, 26)
     const wide = hkdf(sha256, utf8(letters), zeros, utf8('ew/code-proof/v1'), 48)
-    expect(made.unlockers.map(({ codePublicKey }) => codePublicKey)).toEqual([
+    expect(newWallet.unlockers.map(({ codePublicKey }) => codePublicKey)).toEqual([
       ...[undefined, undefined, undefined],
       publicOf(wide),
     ])
-    const authKey = fromBase64Url(made.authPublicKey)
+    const authKey = fromBase64Url(newWallet.authPublicKey)
     expect([authKey.length, authKey[0]]).toEqual([65, 4])
     const derived = withAuthKey(old, (one) => toBase64Url(p256.getPublicKey(one, false)))
     expect(derived).toBe(publicOf(hkdf(sha256, old, undefined, utf8('ew/auth/v1'), 48)))

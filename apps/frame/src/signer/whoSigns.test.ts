@@ -84,8 +84,8 @@ describe('a signer', () => {
   })
 
   it('seals and opens the record of its own wallet only', async () => {
-    const { signer, made, userId } = await makeTestWallet()
-    const { walletId } = made
+    const { signer, newWallet, userId } = await makeTestWallet()
+    const { walletId } = newWallet
     const record = await signer.sealRecord({ walletId, version: 4, place: 'server', plain: 'paid' })
     expect(record).toMatchObject({ version: 4, epoch: 1 })
     await expect(signer.openRecord({ walletId, place: 'server', record })).resolves.toBe('paid')
@@ -100,18 +100,23 @@ describe('a signer', () => {
   })
 
   it('signs each transaction with the key of its account', async () => {
-    const { signer, made } = await makeTestWallet()
-    const fields = { to: made.evmAddress as Address, value: 1n, gas: 21_000n, chainId: 1329 }
+    const { signer, newWallet } = await makeTestWallet()
+    const fields = { to: newWallet.evmAddress as Address, value: 1n, gas: 21_000n, chainId: 1329 }
     const transactions = [
       serializeTransaction({ ...fields, nonce: 0, type: 'eip1559', maxFeePerGas: 2n }),
       serializeTransaction({ ...fields, nonce: 1, type: 'legacy', gasPrice: 2n }),
     ]
-    const signable = { kind: 'transactions', account: made.evmAddress as Address, chainId: 1329, transactions } as const
+    const signable = {
+      kind: 'transactions',
+      account: newWallet.evmAddress as Address,
+      chainId: 1329,
+      transactions,
+    } as const
     const signed = await signer.sign({ ...(await signer.draft(signable)), signable })
     expect(signed.map((one) => parseTransaction(one).nonce ?? 0)).toEqual([0, 1])
     for (const serializedTransaction of signed)
       expect(await recoverTransactionAddress({ serializedTransaction: serializedTransaction as `0x02${string}` })).toBe(
-        made.evmAddress,
+        newWallet.evmAddress,
       )
   })
 
@@ -132,7 +137,7 @@ describe('a signer', () => {
   })
 
   it('never opens a new root by the operator’s own unlocker', async () => {
-    const { claim, ways, made, userId } = await makeTestWallet(Date.now, 'https://dapp.example', true)
+    const { claim, ways, newWallet, userId } = await makeTestWallet(Date.now, 'https://dapp.example', true)
     const page = createSigner()
     await page.init({ origin: 'https://dapp.example', isTopLevel: true })
     await page.unlock({ ...ways[1]!, wallet: claim, minEpoch: 1 })
@@ -143,7 +148,7 @@ describe('a signer', () => {
         { type: 'passkey', unlockerId: 'p', gate, prf: gate, label: '' },
       ],
     })
-    const wallet = { userId, walletId: made.walletId, epoch: fromEpoch + 1, vault, ...renewal }
+    const wallet = { userId, walletId: newWallet.walletId, epoch: fromEpoch + 1, vault, ...renewal }
     const [assisted, passkey] = unlockers
     const open = (unlocker: Parameters<typeof page.unlock>[0]['unlocker'], wrapped = passkey!.wrapped) =>
       page.unlock({ wallet, unlocker, wrapped, minEpoch: 2 })

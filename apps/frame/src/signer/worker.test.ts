@@ -50,8 +50,8 @@ describe('the signer bundle in its worker', () => {
     await signer.init({ origin: 'https://dapp.example', isTopLevel: false })
     const secret = await crypto.subtle.importKey('raw', randomBytes(32), 'HKDF', false, ['deriveKey'])
     const unlocker = { type: 'device', secret, unlockerId: randomId(), gate: randomBytes(32), label: '' } as const
-    const made = await signer.createWallet({ userId: randomId(), walletId: randomId(), unlockers: [unlocker] })
-    const account = made.evmAddress as `0x${string}`
+    const newWallet = await signer.createWallet({ userId: randomId(), walletId: randomId(), unlockers: [unlocker] })
+    const account = newWallet.evmAddress as `0x${string}`
     const signable = { kind: 'message', account, chainId: 1, message: toHex(utf8('hello')) } as const
     const { approvalId, digest } = await signer.draft(signable)
     expect(await signer.sign({ approvalId, digest, signable })).toMatch(/^0x[0-9a-f]{130}$/)

@@ -2,7 +2,7 @@ import { auth, type Session } from '@latchkey/wire/api/auth'
 import { type FrameConfig, frame } from '@latchkey/wire/api/frame'
 import { fungible } from '@latchkey/wire/api/fungible'
 import { operation } from '@latchkey/wire/api/operation'
-import { type Standing, vault } from '@latchkey/wire/api/vault'
+import { type DeviceStatus, vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import { toHttpErrorBody } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
@@ -65,7 +65,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     sentTo: null as { address: `0x${string}`; name: string | null }[] | null,
     /** Dollars per native coin. */
     coinPrice: 0,
-    standing: 'confirmed' as Standing,
+    deviceStatus: 'confirmed' as DeviceStatus,
     newDevices: 0,
   }
 
@@ -182,7 +182,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       custody: config.custody,
       wallet: vaults.read(need(call)),
       preferredAccountType: knobs.preferred,
-      device: { standing: knobs.standing, confirmsAt: null },
+      device: { status: knobs.deviceStatus, confirmsAt: null },
       newDevices: knobs.newDevices,
     }),
     [vault.countLeaving.path]: ({ usd }: { usd: string | null }, call) => {

@@ -6,10 +6,10 @@ import { fromBase64Url, randomBytes, randomId, toBase64Url, utf8 } from '../byte
 
 type Wrapped = EndpointCall<typeof vault.addUnlocker>['body']['unlocker']
 type Stored = Wrapped & { gate: string; epoch: number }
-type Made = EndpointCall<typeof vault.create>['body']
+type NewWallet = EndpointCall<typeof vault.create>['body']
 
 /** Everything the operator stores about one wallet. */
-export type StoredWallet = Omit<Made, 'unlockers'> & {
+export type StoredWallet = Omit<NewWallet, 'unlockers'> & {
   epoch: number
   unlockers: Stored[]
   isFrozen: boolean
@@ -88,10 +88,10 @@ export const createFakeVaults = () => {
         return { unlockerId, type, gate }
       }),
     }),
-    create: (userId: string, made: Made) => {
+    create: (userId: string, newWallet: NewWallet) => {
       if (wallets.has(userId)) throw new Refusal(409, 'wallet')
-      const unlockers = made.unlockers.map((row) => store(row, 1, []))
-      wallets.set(userId, { ...made, epoch: 1, unlockers, isFrozen: false })
+      const unlockers = newWallet.unlockers.map((row) => store(row, 1, []))
+      wallets.set(userId, { ...newWallet, epoch: 1, unlockers, isFrozen: false })
     },
     openGate: (userId: string, unlockerId: string): EndpointReply<typeof vault.openGate> => {
       const row = find(userId).unlockers.find((one) => one.unlockerId === unlockerId)

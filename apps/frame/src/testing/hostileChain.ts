@@ -59,8 +59,8 @@ export const createHostileChain = async (chain: { url: string; stop: () => Promi
 
   const { bytecode } = ownArtifact('Hostile')
   const hostile = {} as Record<Tell, Address>
-  const made = tells.map((_, index) => ({ data: `${bytecode}${index.toString(16).padStart(64, '0')}` as const }))
-  const receipts = await send(treasury.privateKey, made)
+  const deployments = tells.map((_, index) => ({ data: `${bytecode}${index.toString(16).padStart(64, '0')}` as const }))
+  const receipts = await send(treasury.privateKey, deployments)
   for (const [index, tell] of tells.entries()) hostile[tell] = receipts[index]?.contractAddress ?? '0x'
 
   /** A contract's name doesn't change here. */

@@ -10,10 +10,10 @@ export const makeSecret = (): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', randomBytes(32), 'HKDF', false, ['deriveKey'])
 
 /** The server's claim about a new wallet. */
-export const toClaim = (userId: string, { unlockers: _, ...made }: NewWallet, epoch = 1): ClaimedWallet => ({
+export const toClaim = (userId: string, { unlockers: _, ...newWallet }: NewWallet, epoch = 1): ClaimedWallet => ({
   userId,
   epoch,
-  ...made,
+  ...newWallet,
 })
 
 const room = (): { unlockerId: string; gate: Bytes } => ({ unlockerId: randomId(), gate: randomBytes(32) })
@@ -30,14 +30,14 @@ export const makeTestWallet = async (now: () => number = Date.now, origin = embe
     { type: 'passkey', prf: randomBytes(32), label: 'Passkey', credentialId: 'credential', ...room() },
     { type: 'code', code, label: 'Code', ...room() },
   ]
-  const made = await signer.createWallet({ userId, walletId: randomId(), unlockers })
+  const newWallet = await signer.createWallet({ userId, walletId: randomId(), unlockers })
   const halves = unlockers.map((unlocker, index): UnlockerHalves => {
-    const userHalf = made.unlockers[index]?.userHalf
+    const userHalf = newWallet.unlockers[index]?.userHalf
     return unlocker.type === 'assisted' ? { ...unlocker, userHalf: fromBase64Url(userHalf ?? '') } : unlocker
   })
   const empty = { iv: '', data: '' }
-  const ways = halves.map((unlocker, index) => ({ unlocker, wrapped: made.unlockers[index]?.wrapped ?? empty }))
-  return { signer, userId, made, claim: toClaim(userId, made), ways, code, secret }
+  const ways = halves.map((unlocker, index) => ({ unlocker, wrapped: newWallet.unlockers[index]?.wrapped ?? empty }))
+  return { signer, userId, newWallet, claim: toClaim(userId, newWallet), ways, code, secret }
 }
 
 export type TestWallet = Awaited<ReturnType<typeof makeTestWallet>>

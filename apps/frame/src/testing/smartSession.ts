@@ -52,8 +52,8 @@ export const startSmartSession = async (
     if (init?.method === 'GET') return new Response(JSON.stringify({ pcis: listed }))
     posted.push({ path: url.pathname, body: JSON.parse(String(init?.body)) })
     const isDone = /(activate|revoke)$/.test(url.pathname)
-    const made = { pci, key: { type: 'secp256k1', publicKey: cosigner.publicKey } }
-    return new Response(JSON.stringify(isDone ? { success: true } : made))
+    const created = { pci, key: { type: 'secp256k1', publicKey: cosigner.publicKey } }
+    return new Response(JSON.stringify(isDone ? { success: true } : created))
   }
   const frame = await startTestFrame({ ...options, server: { ...server, fetch: routed } })
   const { address: plain } = (await frame.logIn()).payload as User

@@ -54,9 +54,9 @@ export const startTestWallet = async ({
   }
   const wallet = createWallet(ports, { embedder, isTopLevel })
   const logIn = async (email = 'ada@example.com') => {
-    const { flowId } = await wallet.call(auth.startEmail, { projectId, embedder, email })
+    const { flowId } = await wallet.callWallet(auth.startEmail, { projectId, embedder, email })
     const codes = embedder === walletOrigin ? 'wallet' : 'page'
-    const session = await wallet.call(auth.verifyEmail, { flowId, otp: goodOtp, codes })
+    const session = await wallet.callWallet(auth.verifyEmail, { flowId, otp: goodOtp, codes })
     await wallet.session.start(session)
     return session
   }

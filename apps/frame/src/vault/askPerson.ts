@@ -16,13 +16,13 @@ const answered = v.looseObject({
  * from a click.
  */
 export const askPerson = async (deps: VaultDeps, digest: string): Promise<PersonProof> => {
-  const { flowId, options, nonce } = await deps.call(auth.startSign, { digest })
+  const { flowId, options, nonce } = await deps.callWallet(auth.startSign, { digest })
   const question = v.safeParse(asked, options)
   if (!question.success || question.output.challenge !== toBase64Url(await uvChallenge(digest, nonce)))
     throw new WalletError('network.badReply')
   // The wallet's own salt would reveal its secret, which isn't needed here.
   const { response } = await deps.passkeys.get(options, randomBytes(32))
-  await deps.call(auth.verifySign, { flowId, response })
+  await deps.callWallet(auth.verifySign, { flowId, response })
   const answer = v.safeParse(answered, response)
   if (!answer.success) throw new WalletError('vault.passkeyUnusable')
   const { clientDataJSON, authenticatorData } = answer.output.response

@@ -1,4 +1,4 @@
-import { type OwnStanding, type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
+import { type OwnDevice, type Unlocker, vault, type WalletRecord } from '@latchkey/wire/api/vault'
 import type { AccountType } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { CallWallet } from '../session/createCallWallet.ts'
@@ -60,7 +60,7 @@ export const createVault = (deps: VaultDeps): Vault => {
   let preferred: AccountType | undefined
   let isUsed = false
   let isCheckDue = false
-  let device: OwnStanding | undefined
+  let device: OwnDevice | undefined
   let newDevices = 0
 
   const whoIsHere = async (): Promise<string> => {
@@ -69,7 +69,7 @@ export const createVault = (deps: VaultDeps): Vault => {
     return session.userId
   }
 
-  const read = async (userId: string, call = deps.call) => {
+  const read = async (userId: string, call = deps.callWallet) => {
     const reply = await call(vault.read, {})
     checkPin(await readPin(deps.store, userId), reply.wallet)
     preferred = reply.preferredAccountType ?? undefined
@@ -87,10 +87,10 @@ export const createVault = (deps: VaultDeps): Vault => {
   }
 
   const openFresh = async (own: VaultDeps, userId: string, credentialId?: string): Promise<OwnAddresses> => {
-    const { custody, wallet } = await read(userId, own.call)
+    const { custody, wallet } = await read(userId, own.callWallet)
     const isMade = !wallet && (await makeWallet(own, userId, custody))
     if (!isMade) {
-      const existing = wallet ?? (await read(userId, own.call)).wallet
+      const existing = wallet ?? (await read(userId, own.callWallet)).wallet
       if (!existing) throw new WalletError('vault.missing')
       await unlockWallet(own, userId, existing, credentialId)
     }
@@ -106,9 +106,9 @@ export const createVault = (deps: VaultDeps): Vault => {
     const checkHere = (): void => {
       if (!isHere()) throw new WalletError('session.ended')
     }
-    const call: CallWallet = async (row, body, signal) => {
+    const callWallet: CallWallet = async (row, body, signal) => {
       checkHere()
-      const reply = await deps.call(row, body, signal)
+      const reply = await deps.callWallet(row, body, signal)
       checkHere()
       return reply
     }
@@ -118,7 +118,8 @@ export const createVault = (deps: VaultDeps): Vault => {
       return started
     }
     try {
-      const addresses = (await opened(userId)) ?? (await openFresh({ ...deps, call, signer }, userId, credentialId))
+      const addresses =
+        (await opened(userId)) ?? (await openFresh({ ...deps, callWallet, signer }, userId, credentialId))
       checkHere()
       return addresses
     } catch (error) {
@@ -156,13 +157,13 @@ export const createVault = (deps: VaultDeps): Vault => {
     },
     preferredAccountType: () => preferred,
     isCheckDue: () => isCheckDue,
-    isOnProbation: () => device !== undefined && device.standing !== 'confirmed',
+    isOnProbation: () => device !== undefined && device.status !== 'confirmed',
     hasNewDevices: () => newDevices > 0,
     refresh: async () => {
       await read(await whoIsHere())
     },
     preferAccount: async (type) => {
-      await deps.call(vault.preferAccount, { type })
+      await deps.callWallet(vault.preferAccount, { type })
       preferred = type
     },
     unlockers: async () => (await openedRecord()).wallet.unlockers,
@@ -182,7 +183,7 @@ export const createVault = (deps: VaultDeps): Vault => {
     makeKit: async (code) => {
       await openedRecord()
       // The kit is created locally, so only this client can refuse it.
-      if (device && device.standing !== 'confirmed') throw new WalletError('device.unconfirmed')
+      if (device && device.status !== 'confirmed') throw new WalletError('device.unconfirmed')
       return (await deps.signer()).makeKit({ code })
     },
     proveCode: async (code, question) =>

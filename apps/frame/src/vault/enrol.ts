@@ -10,7 +10,7 @@ export type Reserved = { unlockerId: string; gate: Bytes }
 
 /** Reserves one unlocker of each type; the server returns its halves. */
 export const reserve = async (deps: VaultDeps, types: readonly UnlockerType[]): Promise<Reserved[]> => {
-  const { reserved } = await deps.call(vault.reserve, { types: [...types] })
+  const { reserved } = await deps.callWallet(vault.reserve, { types: [...types] })
   return types.map((type, index) => {
     const row = reserved[index]
     // A server that returns another type than requested must not influence what is wrapped.
@@ -31,7 +31,7 @@ const addUnlocker = async (
   const body = { unlocker: await signer.wrapFor(unlocker), epoch: open.epoch }
   const nonce = randomId()
   const signature = await signer.prove({ action: 'addUnlocker', nonce, body })
-  await deps.call(vault.addUnlocker, {
+  await deps.callWallet(vault.addUnlocker, {
     ...{ ...body, proof: { nonce, signature } },
     ...(grant === undefined ? {} : { grant }),
     ...(response ? { response } : {}),
@@ -64,7 +64,7 @@ const usable = (prf: Bytes | undefined): Bytes => {
 
 /** Creates a passkey that isn't stored yet. Must be called from a click. */
 export const makePasskey = async (deps: VaultDeps, walletId: string) => {
-  const { options } = await deps.call(vault.passkeyOptions, { purpose: 'enrol' })
+  const { options } = await deps.callWallet(vault.passkeyOptions, { purpose: 'enrol' })
   const { credentialId, response, prf } = await deps.passkeys.create(options, await prfSalt(walletId))
   const secret = usable(prf)
   const [room] = await reserve(deps, ['passkey'])
@@ -81,12 +81,12 @@ export const enrolPasskey = async (deps: VaultDeps, walletId: string, grant?: st
 
 /** Asks one of the wallet's passkeys, or a named one; returns both halves and the wrapped key. */
 export const askPasskey = async (deps: VaultDeps, wallet: WalletRecord, only?: string) => {
-  const { options } = await deps.call(vault.passkeyOptions, { purpose: 'unlock' })
+  const { options } = await deps.callWallet(vault.passkeyOptions, { purpose: 'unlock' })
   const asked = only === undefined ? options : { ...(options as object), allowCredentials: [{ id: only }] }
   const { credentialId, response, prf } = await deps.passkeys.get(asked, await prfSalt(wallet.walletId))
   const row = wallet.unlockers.find((item) => item.type === 'passkey' && item.credentialId === credentialId)
   if (!row) throw new WalletError('vault.cannotOpen')
-  const { gate, wrapped } = await deps.call(vault.openGate, { unlockerId: row.unlockerId, response })
+  const { gate, wrapped } = await deps.callWallet(vault.openGate, { unlockerId: row.unlockerId, response })
   const { unlockerId, label } = row
   const unlocker: LivePasskey = {
     type: 'passkey',

@@ -23,8 +23,8 @@ describe('assisted custody', () => {
     const server = createFakeServer()
     const entries = new Map<string, unknown>()
     const address = addressOf(await (await startTestFrame({ server, entries })).logIn())
-    const again = await startTestFrame({ server, entries })
-    expect(addressOf(await again.ask('GET_USER', {}))).toBe(address)
+    const reloaded = await startTestFrame({ server, entries })
+    expect(addressOf(await reloaded.ask('GET_USER', {}))).toBe(address)
     const other = await startTestFrame({ server })
     expect(addressOf(await other.logIn())).toBe(address)
     expect(types(other)).toEqual(['assisted', 'device', 'device'])
@@ -39,8 +39,8 @@ describe('assisted custody', () => {
     await (await startTestFrame({ server, entries })).logIn()
     const wallet = [...server.vaults.wallets.values()][0]!
     wallet.unlockers = wallet.unlockers.filter(({ type }) => type === 'device')
-    const again = await startTestFrame({ server, entries })
-    expect((await again.ask('GET_USER', {})).type).toBe('@w3m-frame/GET_USER_SUCCESS')
+    const reloaded = await startTestFrame({ server, entries })
+    expect((await reloaded.ask('GET_USER', {})).type).toBe('@w3m-frame/GET_USER_SUCCESS')
   })
 
   it('ends in one wallet when 10 tabs log in for the first time at once', async () => {

@@ -38,8 +38,8 @@ describe('a lost reply of "Switch to self-custody"', () => {
     expect(types()).toEqual(['code', 'device'])
     expect(await wallet.vault.open()).toEqual(accounts)
     const { prompt, offered } = createFakePrompt()
-    const again = await startTestWallet({ server, entries, prompt })
-    expect(await again.vault.open()).toEqual(accounts)
+    const reloaded = await startTestWallet({ server, entries, prompt })
+    expect(await reloaded.vault.open()).toEqual(accounts)
     expect(offered).toEqual([])
   })
 
@@ -73,8 +73,8 @@ describe('a lost reply of "Switch to self-custody"', () => {
     await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toThrow()
     knobs.isReadLost = false
     const { prompt, offered } = createFakePrompt()
-    const again = await startTestWallet({ server, entries, prompt })
-    expect(await again.vault.open()).toEqual(accounts)
+    const reloaded = await startTestWallet({ server, entries, prompt })
+    expect(await reloaded.vault.open()).toEqual(accounts)
     expect(offered).toEqual([])
   })
 

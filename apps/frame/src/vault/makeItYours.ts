@@ -42,7 +42,7 @@ const isInPlace = ({ epoch, deviceId, codeId, evmAddress }: Rotation, wallet: Wa
 /** The current wallet. Until it was read, the code must not be called useless. */
 const readAgain = async (deps: VaultDeps): Promise<WalletRecord | null> => {
   try {
-    return (await deps.call(vault.read, {})).wallet
+    return (await deps.callWallet(vault.read, {})).wallet
   } catch (cause) {
     throw new WalletError('vault.maybeYours', { cause })
   }
@@ -109,7 +109,7 @@ export const makeItYours = async (
   const nonce = randomId()
   const signature = await signer.prove({ action: 'rotate', nonce, body })
   try {
-    await deps.call(vault.rotate, { ...body, proof: { nonce, signature }, ...(grant ? { grant } : {}) })
+    await deps.callWallet(vault.rotate, { ...body, proof: { nonce, signature }, ...(grant ? { grant } : {}) })
   } catch (error) {
     if (!isUnclear(error) || !(await isSettled(await readAgain(deps)))) throw error
     return

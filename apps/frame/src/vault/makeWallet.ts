@@ -18,15 +18,20 @@ const store = async ({ deps, userId, walletId }: Making, { type, fill }: Lasting
   const { secret } = await deps.device()
   const device: NewUnlocker = { type: 'device', secret, label: deps.browserLabel, ...cached }
   const signer = await deps.signer()
-  const made = await signer.createWallet({ userId, walletId, unlockers: [fill(durable), device] })
+  const newWallet = await signer.createWallet({ userId, walletId, unlockers: [fill(durable), device] })
   try {
-    await deps.call(vault.create, made)
+    await deps.callWallet(vault.create, newWallet)
   } catch (error) {
     await signer.lock()
     if (error instanceof HttpError && error.status === 409) return false
     throw error
   }
-  await writePin(deps.store, userId, { walletId, evmAddress: made.evmAddress, epoch: 1, unlockerId: cached.unlockerId })
+  await writePin(deps.store, userId, {
+    walletId,
+    evmAddress: newWallet.evmAddress,
+    epoch: 1,
+    unlockerId: cached.unlockerId,
+  })
   return true
 }
 

@@ -26,7 +26,7 @@ class FakeAssertion {
 
 const secret = new Uint8Array(32).fill(9)
 const salt = new Uint8Array(32).fill(8)
-const made = new FakeCredential('AQI', new FakeAttestation())
+const created = new FakeCredential('AQI', new FakeAttestation())
 const used = new FakeCredential('AQI', new FakeAssertion(), { results: { first: secret.buffer } })
 const creation = {
   challenge: 'AQ',
@@ -41,7 +41,7 @@ const browser = (answers: { create?: unknown; get?: unknown; isActive?: boolean 
   const asked: { create: unknown[]; get: unknown[] } = { create: [], get: [] }
   const answer = (kind: 'create' | 'get') => async (options: unknown) => {
     asked[kind].push(options)
-    const given = kind in answers ? answers[kind] : kind === 'create' ? made : used
+    const given = kind in answers ? answers[kind] : kind === 'create' ? created : used
     if (given instanceof Error) throw given
     return given
   }

@@ -86,7 +86,7 @@ const getCredential = (publicKey: PublicKeyCredentialRequestOptions, salt: Bytes
 export const browserPasskeys: Passkeys = {
   create: async (options, salt) => {
     const { challenge, rp, user, pubKeyCredParams, excludeCredentials } = v.parse(creation, options)
-    const made = await asked(() =>
+    const credential = await asked(() =>
       navigator.credentials.create({
         publicKey: {
           challenge: fromBase64Url(challenge),
@@ -103,11 +103,11 @@ export const browserPasskeys: Passkeys = {
       {
         challenge: randomBytes(32),
         ...(rp.id === undefined ? {} : { rpId: rp.id }),
-        allowCredentials: toDescriptors([{ id: made.id }]),
+        allowCredentials: toDescriptors([{ id: credential.id }]),
       },
       salt,
     )
-    return { credentialId: made.id, response: toJson(made), prf: prfOf(test) }
+    return { credentialId: credential.id, response: toJson(credential), prf: prfOf(test) }
   },
   get: async (options, salt) => {
     const { challenge, rpId, allowCredentials } = v.parse(request, options)

@@ -52,13 +52,13 @@ const refusalOf = async (way: Promise<void>): Promise<Error | undefined> => {
 
 const byDevice = async (attempt: Attempt, unlockerId: string): Promise<void> => {
   const { deps } = attempt
-  const { gate, wrapped } = await deps.call(vault.openGate, { unlockerId })
+  const { gate, wrapped } = await deps.callWallet(vault.openGate, { unlockerId })
   const { secret } = await deps.device()
   await openWith(attempt, { type: 'device', secret, unlockerId, gate: fromBase64Url(gate) }, wrapped)
 }
 
 const byAssistance = async (attempt: Attempt, unlockerId: string): Promise<void> => {
-  const { gate, wrapped, userHalf } = await attempt.deps.call(vault.openGate, { unlockerId })
+  const { gate, wrapped, userHalf } = await attempt.deps.callWallet(vault.openGate, { unlockerId })
   if (userHalf === null) throw new WalletError('vault.cannotOpen')
   const halves = { userHalf: fromBase64Url(userHalf), gate: fromBase64Url(gate) }
   await openWith(attempt, { type: 'assisted', unlockerId, ...halves }, wrapped)
@@ -75,7 +75,7 @@ type Gate = EndpointReply<typeof vault.openGate>
 const confirmByCode = async ({ deps, userId }: Attempt, code: string): Promise<void> => {
   try {
     const grant = await stepUpByCode(deps, userId, { code, action: 'confirmDevice' })
-    await deps.call(vault.confirmDevice, { by: 'grant', grant })
+    await deps.callWallet(vault.confirmDevice, { by: 'grant', grant })
   } catch (error) {
     // A recently added code doesn't count yet: the wallet is unlocked, but the device stays on probation.
     if (!(error instanceof HttpError)) throw error
@@ -86,7 +86,7 @@ const confirmByCode = async ({ deps, userId }: Attempt, code: string): Promise<v
 const createCodeTry = (attempt: Attempt): ((code: string) => Promise<void>) => {
   const gates = new Map<string, Gate>()
   const gateOf = async (unlockerId: string): Promise<Gate> => {
-    const gate = gates.get(unlockerId) ?? (await attempt.deps.call(vault.openGate, { unlockerId }))
+    const gate = gates.get(unlockerId) ?? (await attempt.deps.callWallet(vault.openGate, { unlockerId }))
     gates.set(unlockerId, gate)
     return gate
   }

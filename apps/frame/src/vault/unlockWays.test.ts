@@ -45,8 +45,8 @@ describe('the next unlock method', () => {
     const first = await start(server)
     const { evmAddress } = await first.vault.open()
     refuse(server, 'device', status)
-    const again = await startTestWallet({ server, entries: first.entries })
-    await expect(again.vault.open()).resolves.toMatchObject({ evmAddress })
+    const reloaded = await startTestWallet({ server, entries: first.entries })
+    await expect(reloaded.vault.open()).resolves.toMatchObject({ evmAddress })
   })
 
   it.each([400, 401, 429, 500, 503])('is not tried when the server fails with %i', async (status) => {
@@ -54,8 +54,8 @@ describe('the next unlock method', () => {
     const first = await start(server)
     await first.vault.open()
     refuse(server, 'device', status)
-    const again = await startTestWallet({ server, entries: first.entries })
-    await expect(again.vault.open()).rejects.toBeDefined()
+    const reloaded = await startTestWallet({ server, entries: first.entries })
+    await expect(reloaded.vault.open()).rejects.toBeDefined()
   })
 
   it('opens the wallet even where this browser cannot be added', async () => {
@@ -142,13 +142,13 @@ describe('a prompt to unlock', () => {
 })
 
 describe('an open wallet', () => {
-  it('knows the standing of its device, other devices and its preferred account', async () => {
+  it('knows the status of its device, other devices and its preferred account', async () => {
     const server = createFakeServer()
     const { vault: own } = await start(server)
     expect([own.isOnProbation(), own.hasNewDevices(), own.preferredAccountType()]).toEqual([false, false, undefined])
     await own.open()
     expect([own.isOnProbation(), own.hasNewDevices()]).toEqual([false, false])
-    Object.assign(server.knobs, { standing: 'probation', newDevices: 1, preferred: 'smartAccount' })
+    Object.assign(server.knobs, { deviceStatus: 'probation', newDevices: 1, preferred: 'smartAccount' })
     await own.refresh()
     expect([own.isOnProbation(), own.hasNewDevices(), own.preferredAccountType()]).toEqual([true, true, 'smartAccount'])
     await own.preferAccount('eoa')
@@ -160,7 +160,7 @@ describe('an open wallet', () => {
   it('makes a kit on a confirmed device only', async () => {
     const { server, first, code } = await selfCustody()
     await expect(first.vault.makeKit(code)).resolves.toMatchObject({ kind: 'latchkey-kit' })
-    server.knobs.standing = 'probation'
+    server.knobs.deviceStatus = 'probation'
     await expect(first.vault.makeKit(code)).rejects.toMatchObject({ code: 'device.unconfirmed' })
   })
 

@@ -8,7 +8,7 @@ import type { UnlockPrompt } from './unlockPrompt.ts'
 
 /** The wallet flows' dependencies on the frame. */
 export type VaultDeps = {
-  call: CallWallet
+  callWallet: CallWallet
   session: FrameSession
   store: KeyStore
   device: () => Promise<Device>

@@ -48,8 +48,8 @@ describe('npm run backup and npm run restore', () => {
   it('open a wallet in a new database, as a drill', async () => {
     const file = join(folder, 'drill.backup')
     const ada = await wallet.logIn('ada@example.com')
-    const made = await makeWallet(ada, 'assisted', 'device')
-    const gate = await gateOf(ada, made.idOf('assisted'))
+    const newWallet = await makeWallet(ada, 'assisted', 'device')
+    const gate = await gateOf(ada, newWallet.idOf('assisted'))
     const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
     const audit = async ({ pool }: Connection) =>
       (await pool.query("SELECT seq::text, event, encode(hash, 'hex') AS hash, at FROM audit_events ORDER BY seq")).rows
@@ -69,15 +69,15 @@ describe('npm run backup and npm run restore', () => {
       // A session from before the restore is over; the owner logs in and finds the same wallet, from the same browser.
       const old = await restored.newClient()
       await expect(old.call(vault.read, {}, tokenOf(ada))).rejects.toThrow()
-      const again = await restored.logIn('ada@example.com')
-      expect(again.session.userId).toBe(ada.session.userId)
-      const { wallet: seen } = await again.client.call(vault.read, {}, tokenOf(again))
-      expect(seen).toMatchObject({ walletId: made.walletId, evmAddress: made.body.evmAddress })
+      const login = await restored.logIn('ada@example.com')
+      expect(login.session.userId).toBe(ada.session.userId)
+      const { wallet: seen } = await login.client.call(vault.read, {}, tokenOf(login))
+      expect(seen).toMatchObject({ walletId: newWallet.walletId, evmAddress: newWallet.body.evmAddress })
       const { rows } = await connection.pool.query<{ gate: string }>(
         'SELECT gate_sealed AS gate FROM unlockers WHERE id = $1',
-        [made.idOf('assisted')],
+        [newWallet.idOf('assisted')],
       )
-      expect(gate).toMatchObject({ gate: keyring.open(`gate|${made.idOf('assisted')}`, rows[0]?.gate ?? '') })
+      expect(gate).toMatchObject({ gate: keyring.open(`gate|${newWallet.idOf('assisted')}`, rows[0]?.gate ?? '') })
       // New rows get numbers after the old ones, and the audit log is append-only again.
       await restored.logIn('new@example.com')
       await expect(connection.pool.query('DELETE FROM audit_events')).rejects.toThrow('append-only')

@@ -41,10 +41,12 @@ const tableOf = (statement: string): string | undefined =>
 export const checkMigration = ({ name, sql }: { name: string; sql: string }): Unsafe[] => {
   if (name < firstChecked) return []
   const statements = statementsOf(sql)
-  const made = new Set([...sql.matchAll(/CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map(([, table]) => table))
+  const newTables = new Set(
+    [...sql.matchAll(/CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map(([, table]) => table),
+  )
   const isOutside = outsideTransaction.test(sql)
   const problems = statements.flatMap((statement) => {
-    const isNew = made.has(tableOf(statement) ?? '')
+    const isNew = newTables.has(tableOf(statement) ?? '')
     const broken = rules
       .filter(({ pattern, isContract }) => pattern.test(statement) && !(isContract && contract.test(sql)) && !isNew)
       .map(({ problem }) => problem)

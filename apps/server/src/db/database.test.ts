@@ -93,10 +93,10 @@ describe('the embedded database', () => {
     const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
     process.kill(pid, 0)
     child.kill('SIGKILL')
-    const again = await startEmbedded({ dataDir, isDurable })
+    const restarted = await startEmbedded({ dataDir, isDurable })
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    expect(await query(again.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
-    await again.stop()
+    expect(await query(restarted.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+    await restarted.stop()
   })
 
   it('ignores a reused process ID and a taken port', async () => {

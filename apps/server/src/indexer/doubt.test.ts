@@ -53,7 +53,7 @@ const start = async ({ mayRestart = false } = {}) => {
   opened.push(chain.stop, node.stop, fake.stop)
   const told: string[] = []
   const { db } = database
-  const createAgain = (chain: Chain) =>
+  const restart = (chain: Chain) =>
     createFollower({
       db,
       chain,
@@ -63,7 +63,7 @@ const start = async ({ mayRestart = false } = {}) => {
       mayRestart,
       startAt: (head) => head - 100n,
     })
-  const follower = createAgain(chain)
+  const follower = restart(chain)
   while (await follower.advance());
   const block = String(offset + BigInt(height) - 5n)
   await database.pool.query(`
@@ -80,7 +80,7 @@ const start = async ({ mayRestart = false } = {}) => {
   const poll = async (times: number) => {
     for (let count = 0; count < times; count++) await follower.advance().catch(() => false)
   }
-  return { set, poll, told, createAgain, whole: await countRows() }
+  return { set, poll, told, restart, whole: await countRows() }
 }
 const everything = { blocks: 101, transactions: 1, entries: 1, tokens: 1, prices: 1, read_pasts: 1 }
 
@@ -156,14 +156,14 @@ describe('[API-04] deletes nothing on doubt', () => {
   })
 
   it('keeps everything and alerts the operator when nodes show another genesis block', async () => {
-    const { createAgain, told } = await start()
+    const { restart, told } = await start()
     await database.pool.query(`UPDATE index_cursors SET genesis_hash = '0xfirst'`)
     fake.answers.eth_getBlockByNumber = ([number]) => fake.blocks[Math.max(0, Number(number))] ?? null
     const face = await startPublicNode({ target: fake.url, heightOffset: 0n })
     const chain = createChain({ id, urls: [face.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
     opened.unshift(chain.stop, face.stop)
-    const again = createAgain(chain)
-    for (let count = 0; count < 4; count++) await again.advance()
+    const restarted = restart(chain)
+    for (let count = 0; count < 4; count++) await restarted.advance()
     expect([await countRows(), told]).toEqual([everything, ['chain replaced']])
   })
 })

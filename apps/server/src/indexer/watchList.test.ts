@@ -51,8 +51,8 @@ describe('[API-04] a full watch list', () => {
     expect([full.size, full.fresh.includes(b), await listed()]).toEqual([3, false, [a, c, d]])
     await database.db.transaction((tx) => list.markSeen(tx, full, { number: 7n, timestamp: new Date() }))
     await watch(b)
-    const again = await list.load(database.db)
-    expect([again.fresh, again.has(c), await listed()]).toEqual([[b], false, [a, b, d]])
+    const reloaded = await list.load(database.db)
+    expect([reloaded.fresh, reloaded.has(c), await listed()]).toEqual([[b], false, [a, b, d]])
     expect(await countWatched(database.db, id)).toBe(3)
   })
 

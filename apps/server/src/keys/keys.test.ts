@@ -38,8 +38,8 @@ describe('npm run keys', () => {
 
   it('rotates under a running server, also when it was stopped in the middle', async () => {
     const ada = await wallet.logIn('ada@example.com')
-    const made = await makeWallet(ada, 'assisted', 'device')
-    const before = await gateOf(ada, made.idOf('assisted'))
+    const newWallet = await makeWallet(ada, 'assisted', 'device')
+    const before = await gateOf(ada, newWallet.idOf('assisted'))
     // Enough rows for several batches.
     const keyring = wallet.services.keyring
     await pool.query(
@@ -79,7 +79,7 @@ describe('npm run keys', () => {
     expect(await idsInFile()).toEqual(['k2', 'k1'])
     expect([...(await countSealed(pool)).keys()].sort()).toEqual(['k1', 'k2'])
     // It works in between, with rows under both keys.
-    expect(await gateOf(ada, made.idOf('assisted'))).toEqual(before)
+    expect(await gateOf(ada, newWallet.idOf('assisted'))).toEqual(before)
 
     await expect(rotateKeys(work((text) => void said.push(text)))).resolves.toBe(true)
     clearInterval(reading)
@@ -87,7 +87,7 @@ describe('npm run keys', () => {
     expect(said).toContain('outbox.mail_sealed: 700 of 700')
     expect(said.at(-1)).toBe('Everything is sealed under k2. Keep k1: it is the root of the peppers.')
     expect([...(await countSealed(pool)).keys()]).toEqual(['k2'])
-    expect(await gateOf(ada, made.idOf('assisted'))).toEqual(before)
+    expect(await gateOf(ada, newWallet.idOf('assisted'))).toEqual(before)
     await expect(wallet.logIn('ada@example.com')).resolves.toMatchObject({ session: { userId: ada.session.userId } })
   })
 
@@ -106,17 +106,17 @@ describe('npm run keys', () => {
     expect(await idsInFile()).toEqual(['k2', 'k1', 'p1'])
     for (const { hash } of await hashes()) expect(before.map((row) => row.hash)).not.toContain(hash)
 
-    const again = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
+    const restarted = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
     try {
-      const client = await again.newClient()
+      const client = await restarted.newClient()
       const { flowId } = await client.call(auth.startEmail, { projectId, embedder, email: 'ada@example.com' })
-      const otp = await again.codeFor('ada@example.com')
+      const otp = await restarted.codeFor('ada@example.com')
       const session = await client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
       expect(session.userId).toBe(ada.session.userId)
       const { wallet: seen } = await client.call(vault.read, {}, tokenOf({ session }))
       expect(seen).not.toBeNull()
     } finally {
-      await again.stop({ keepsData: true })
+      await restarted.stop({ keepsData: true })
     }
     // The file from before, such as one out of a backup, would give everyone a second account.
     const lines = await readFile(file, 'utf8')

@@ -42,8 +42,8 @@ const resealColumn = async ({ pool, keyring, say }: Options, sealed: SealedColum
     if (old.length === 0) return unreadable
     after = old.at(-1)?.key
     const fresh = old.flatMap((row) => {
-      const made = reseal(keyring, sealed, row)
-      return made === undefined ? [] : [{ ...row, fresh: made }]
+      const resealed = reseal(keyring, sealed, row)
+      return resealed === undefined ? [] : [{ ...row, fresh: resealed }]
     })
     unreadable += old.length - fresh.length
     await writeBatch(pool, sealed, fresh)

@@ -20,8 +20,8 @@ export const rotatePepper = async (work: KeyWork): Promise<boolean> => {
   const before = await readKeyring({ file, mayCreate: false, wrapper })
   const known = await readKeyFile(pending).catch(() => undefined)
   if (known) {
-    const made = await readKeyring({ file: pending, mayCreate: false, wrapper })
-    if (await isPepperOf(drizzle(pool), made)) {
+    const pendingKeyring = await readKeyring({ file: pending, mayCreate: false, wrapper })
+    if (await isPepperOf(drizzle(pool), pendingKeyring)) {
       await writeKeyFile(file, known)
       say('The new root was already in the database. Its file is now in place.')
       return true

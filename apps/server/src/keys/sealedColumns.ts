@@ -6,8 +6,8 @@ import { flowContext } from '../services/auth/login/flowSecrets.ts'
 import { nameContext } from '../services/auth/login/socialName.ts'
 import { tryContext } from '../services/auth/login/weighTry.ts'
 import { keyContext } from '../services/sessions/keyring.ts'
+import { placeContext } from '../services/vault/deviceStatus.ts'
 import { gateContext, userHalfContext } from '../services/vault/halves.ts'
-import { placeContext } from '../services/vault/standing.ts'
 
 /** A column with values sealed by a master key. */
 export type SealedColumn = {

@@ -192,10 +192,10 @@ describe('[API-23] images', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('cache-control')).toContain('max-age=86400')
     const etag = response.headers.get('etag') ?? ''
-    const again = await api.get('/getWalletImage/rabby', { headers: { 'if-none-match': etag } })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await again.text()).toBe('')
+    const second = await api.get('/getWalletImage/rabby', { headers: { 'if-none-match': etag } })
+    expect(second.status).toBe(304)
+    expect(second.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await second.text()).toBe('')
   })
 
   it.each(['..%2f..%2f..%2fpackage.json', '%2e%2e%2fsecret', '..\\..\\x', 'a%00b', '<svg', '%E0%A4%A'])(

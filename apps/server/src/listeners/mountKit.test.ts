@@ -41,9 +41,9 @@ test('any page can load the element, and asks again only whether it changed', as
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=0, must-revalidate',
   })
-  const again = await get('/kit/v1/element.js', { 'if-none-match': first.headers.get('etag') ?? '' })
-  expect(again.status).toBe(304)
-  expect(again.headers.get('access-control-allow-origin')).toBe('*')
+  const second = await get('/kit/v1/element.js', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(second.status).toBe(304)
+  expect(second.headers.get('access-control-allow-origin')).toBe('*')
 })
 
 test('chunks never change, and nothing else is served', async () => {

@@ -94,10 +94,10 @@ describe('the site', () => {
     expect(response.headers.get('content-type')).toContain('text/javascript')
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     expect(await response.text()).toBe(script)
-    const again = await get(site, '/assets/main-abc123.js', {
+    const second = await get(site, '/assets/main-abc123.js', {
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     })
-    expect(again.status).toBe(304)
+    expect(second.status).toBe(304)
   })
 
   it('serves a rebuilt page without a restart', async () => {

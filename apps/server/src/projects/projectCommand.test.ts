@@ -15,9 +15,9 @@ afterAll(() => database.stop())
 describe('[PLAN-01] the project command', () => {
   it('creates a project, shows it, and changes only named fields', async () => {
     await expect(run(id)).rejects.toThrow(`There is no project ${id}.`)
-    const made = await run(id, 'name=Shop', 'origins=https://shop.example,https://pay.shop.example', 'tier=starter')
-    expect(made).toContain('  origins=https://shop.example,https://pay.shop.example')
-    expect(made).toContain('  rpcLimit=none')
+    const printed = await run(id, 'name=Shop', 'origins=https://shop.example,https://pay.shop.example', 'tier=starter')
+    expect(printed).toContain('  origins=https://shop.example,https://pay.shop.example')
+    expect(printed).toContain('  rpcLimit=none')
     const changed = await run(id, 'rpcLimit=1000', 'custody=self', 'swap=off', 'onramp=on:coinbase')
     expect(await run(id)).toBe(changed)
     for (const line of ['name=Shop', 'rpcLimit=1000', 'custody=self', 'swap=off', 'onramp=on:coinbase', 'activity=on'])

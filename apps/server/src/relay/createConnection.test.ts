@@ -226,18 +226,18 @@ it('does not deliver an acknowledged message again from an older page, until two
   await vi.advanceTimersByTimeAsync(0)
   connection.deliver(letter('5'))
   connection.acknowledge(frameId(done.at(-1)))
-  const again = async () => {
+  const subscribeAgain = async () => {
     box.pages = [{ letters: [letter('5')], hasMore: false }]
     connection.catchUp()
     await vi.advanceTimersByTimeAsync(0)
     return sent(done).length
   }
-  expect(await again()).toBe(1)
+  expect(await subscribeAgain()).toBe(1)
   connection.tend()
-  expect(await again()).toBe(1)
+  expect(await subscribeAgain()).toBe(1)
   socket.emit('pong', Buffer.from(''))
   connection.tend()
-  expect(await again()).toBe(2)
+  expect(await subscribeAgain()).toBe(2)
 })
 
 it('resends what was not acknowledged for ten seconds, if the mailbox still has it', async () => {

@@ -64,9 +64,9 @@ it('[threat 70] holds 64 MiB of messages at most, and has room again for what it
   vi.setSystemTime(1_760_000_020_000)
   await tries(2)
   expect(held.map(({ says }) => says)).toEqual(['down', 'down'])
-  const again = [publish(half), publish(half), publish('x')]
+  const more = [publish(half), publish(half), publish('x')]
   await tries(1)
-  expect(again.map(({ says }) => says)).toEqual(['waits', 'waits', 'down'])
+  expect(more.map(({ says }) => says)).toEqual(['waits', 'waits', 'down'])
 })
 
 it('fails what still waits when it stops, and whatever comes after', async () => {

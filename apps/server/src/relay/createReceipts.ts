@@ -44,8 +44,8 @@ export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => 
       const batch = held.splice(0, batchMax)
       try {
         const kept = new Set((await mailbox.receive(batch)).map(({ id }) => id))
-        const again = batch.filter(({ id, tries }) => kept.has(id) && tries < triesMax)
-        bringLater(again.map((receipt) => ({ ...receipt, tries: receipt.tries + 1 })))
+        const toRetry = batch.filter(({ id, tries }) => kept.has(id) && tries < triesMax)
+        bringLater(toRetry.map((receipt) => ({ ...receipt, tries: receipt.tries + 1 })))
       } catch (error) {
         onFailure(error)
         if (isDatabaseDown(error) && held.length < heldMax) held.unshift(...batch)

@@ -66,9 +66,9 @@ it('stores a message with its sender, its lifetime and its attestation', async (
   ])
   expect(done).toEqual([{ requests: 0 }])
   expect(metrics.read()).toMatchObject({ published: 1, repeated: 0, passed: 0 })
-  const again = setUp({ outcome: { kind: 'known' } })
-  await relayHandlers.irn_publish(message, again.call)
-  expect(again.metrics.read()).toMatchObject({ published: 0, repeated: 1 })
+  const repeated = setUp({ outcome: { kind: 'known' } })
+  await relayHandlers.irn_publish(message, repeated.call)
+  expect(repeated.metrics.read()).toMatchObject({ published: 0, repeated: 1 })
 })
 
 it('[threat 70] passes a message on without storing it once a quota is used up, and refuses it if nobody listens', async () => {

@@ -27,7 +27,7 @@ const signedAs = (prefix: readonly number[], length = 32): string => {
 describe('a client token', () => {
   it('matches the public specification byte for byte', () => {
     expect(verifyToken(vector.token, at(10))).toEqual({ did: vector.did, key: Buffer.from(vector.publicKey, 'hex') })
-    const again = createToken(
+    const second = createToken(
       { did: vector.did, privateKey: keyOfSeed(vector.seed) },
       'wss://relay.walletconnect.com',
       {
@@ -36,7 +36,7 @@ describe('a client token', () => {
         exp: vector.iat + day,
       },
     )
-    expect(again).toBe(vector.token)
+    expect(second).toBe(vector.token)
   })
 
   it.each([

@@ -19,7 +19,7 @@ export function NativeLine({ kit, address, chainId }: { kit: Kit; address: strin
   const locale = useLocale()
   const fact = useFact(kit, { ...nativeBalance(kit, address, chainId), retry: 1 }, balancePollMs)
   const { data, error, readAt, isFetching, refresh } = fact
-  const again = (
+  const retryButton = (
     <Button variant="link" onClick={refresh} isBusy={isFetching}>
       {retry}
     </Button>
@@ -29,7 +29,7 @@ export function NativeLine({ kit, address, chainId }: { kit: Kit; address: strin
       <div className="NativeLine" role={error ? 'alert' : undefined} aria-busy={error ? undefined : true}>
         {error ? (
           <>
-            {says.failed} {again}
+            {says.failed} {retryButton}
           </>
         ) : (
           <Skeleton width={180} height={14} />
@@ -45,7 +45,7 @@ export function NativeLine({ kit, address, chainId }: { kit: Kit; address: strin
       </span>
       {Boolean(error) && (
         <span role="status">
-          {says.stale(time)} {again}
+          {says.stale(time)} {retryButton}
         </span>
       )}
     </div>

@@ -190,9 +190,9 @@ describe('a failing frame', () => {
     expect(kit.store.getState().alerts).toEqual([])
 
     pushView(kit, 'EmailVerifyDevice', { email })
-    const again = connectDevice(kit, email)
+    const secondTry = connectDevice(kit, email)
     await new Promise((resolve) => setTimeout(resolve, 5))
     kit.clock.tick(120_000)
-    await expect(again).rejects.toMatchObject({ code: 'login.timedOut' })
+    await expect(secondTry).rejects.toMatchObject({ code: 'login.timedOut' })
   })
 })

@@ -23,8 +23,8 @@ type TestKit = ReturnType<typeof createTestKit>
 const connected = async (config: Partial<TestKit['config']> = {}) => {
   wallet = createFakeWallet({ knownChains: [1329, 1328, 5] })
   wallet.announce()
-  const made = createTestKit({ options: { supportedNetworks: [1329, 1328] } })
-  const kit = { ...made, config: { ...made.config, ...config } }
+  const testKit = createTestKit({ options: { supportedNetworks: [1329, 1328] } })
+  const kit = { ...testKit, config: { ...testKit.config, ...config } }
   stops.push(followAccount(kit))
   await hydrated(kit)
   await connect(kit, 'test.wallet')

@@ -10,7 +10,7 @@ import { leaveSwitching } from './leaveSwitching.ts'
 import { loadProject } from './loadProject.ts'
 import { pushView } from './navigate.ts'
 
-/** Views that make sense without an account: a wallet that goes away leaves them standing. */
+/** Views that work without an account; they stay open when the wallet disconnects. */
 const viewsWithoutAccount: readonly ViewName[] = [
   ...connectingViews,
   'UsageExceeded',

@@ -2,7 +2,7 @@ import { readActiveAccount } from '../account/activeAccount.ts'
 import type { Kit } from '../kit.ts'
 import { isOffered } from '../networks.ts'
 import { backTo } from '../state/router.ts'
-import { again } from '../state/send.ts'
+import { repeated } from '../state/send.ts'
 import { replaceView } from './navigate.ts'
 
 const showForm = (kit: Kit): void => {
@@ -13,7 +13,7 @@ const showForm = (kit: Kit): void => {
 
 /** Back to the form with the same receiver and token, the amount still open. */
 export const sendAgain = (kit: Kit): void => {
-  kit.store.setState(({ send }) => ({ send: again(send) }))
+  kit.store.setState(({ send }) => ({ send: repeated(send) }))
   showForm(kit)
 }
 

@@ -105,12 +105,12 @@ describe('[CON-08] two paired wallets', () => {
       { ...phone.sessionOf(0), peer: peer('Rainbow'), accounts: [fakeAccount] },
       { ...phone.sessionOf(1), peer: peer('Trust'), accounts: [otherAccount] },
     ]
-    const again = open(phone, { storage }).kit
-    await reconnect(again)
-    expect(names(again)).toEqual(['Trust connected', 'Rainbow active'])
-    await resumePairing(again)
-    expect(names(again)).toEqual(['Trust connected', 'Rainbow active'])
-    await signMessage(again, 'a')
+    const reloaded = open(phone, { storage }).kit
+    await reconnect(reloaded)
+    expect(names(reloaded)).toEqual(['Trust connected', 'Rainbow active'])
+    await resumePairing(reloaded)
+    expect(names(reloaded)).toEqual(['Trust connected', 'Rainbow active'])
+    await signMessage(reloaded, 'a')
     expect(phone.askedOf).toEqual(['topic-1'])
   })
 
@@ -120,13 +120,13 @@ describe('[CON-08] two paired wallets', () => {
     const pairedRelay = JSON.stringify({ url: 'wss://relay.test/relay', until: kit.clock.now() + 60_000 })
     const storage = { ...Object.fromEntries(kit.stored), [storageKeys.pairedRelay]: pairedRelay }
     phone.state.restored = [phone.sessionOf(0)]
-    const again = open(phone, { storage }).kit
-    await reconnect(again)
-    await resumePairing(again)
+    const reloaded = open(phone, { storage }).kit
+    await reconnect(reloaded)
+    await resumePairing(reloaded)
     phone.tell({ kind: 'session', session: phone.sessionOf(0) })
     phone.tell({ kind: 'session', session: { ...phone.sessionOf(1), peer: peer('Trust'), accounts: [otherAccount] } })
     await settle()
-    expect(knownWallets(again).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
+    expect(knownWallets(reloaded).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
   })
 
   it('replace the older session of the same wallet', async () => {

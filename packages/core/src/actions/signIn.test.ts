@@ -195,7 +195,7 @@ describe('[AUTH-11] failures', () => {
 })
 
 describe('after a reload', () => {
-  const again = async (world: Parameters<typeof createSignInServer>[0], isEnded: boolean) => {
+  const signInTwice = async (world: Parameters<typeof createSignInServer>[0], isEnded: boolean) => {
     const { kit: first, server } = await connected(world)
     if (world?.isRequired !== false) await signIn(first)
     else await cancelSignIn(first)
@@ -210,18 +210,18 @@ describe('after a reload', () => {
   }
 
   test('keeps a valid session', async () => {
-    const kit = await again({}, false)
+    const kit = await signInTwice({}, false)
     expect(view(kit)).toBe('closed')
     expect(needsSignIn(kit)).toBe(false)
   })
 
   test('asks again when the server ended the session', async () => {
-    const kit = await again({}, true)
+    const kit = await signInTwice({}, true)
     await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'), 10_000)
   })
 
   test('optional: does not ask because of a reload', async () => {
-    const kit = await again({ isRequired: false }, false)
+    const kit = await signInTwice({ isRequired: false }, false)
     expect(view(kit)).toBe('closed')
   })
 })

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { advanced, again, asking, emptied, initialSend, isMade, type Payment, type SendToken, sumText } from './send.ts'
+import {
+  advanced,
+  asking,
+  emptied,
+  initialSend,
+  isMade,
+  type Payment,
+  repeated,
+  type SendToken,
+  sumText,
+} from './send.ts'
 
 const sei: SendToken = { address: undefined, name: 'Sei', symbol: 'SEI', decimals: 18, iconUrl: '' }
 const payment: Payment = {
@@ -65,9 +75,9 @@ test('[SEND-01] emptying the form keeps the payment on its way', () => {
 
 test('[SEND-01] sending again takes the token and the receiver, by name where there is one', () => {
   const state = asking(typed, payment)
-  expect(again(state)).toMatchObject({ token: sei, receiver: payment.to, sendTokenAmount: '' })
-  expect(again(asking(typed, { ...payment, receiverName: 'ada.sei' })).receiver).toBe('ada.sei')
-  expect(again(typed)).toMatchObject({ token: undefined, receiver: '' })
+  expect(repeated(state)).toMatchObject({ token: sei, receiver: payment.to, sendTokenAmount: '' })
+  expect(repeated(asking(typed, { ...payment, receiverName: 'ada.sei' })).receiver).toBe('ada.sei')
+  expect(repeated(typed)).toMatchObject({ token: undefined, receiver: '' })
 })
 
 test.each([

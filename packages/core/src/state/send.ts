@@ -109,7 +109,7 @@ export const emptied = ({ progress, hash, loading }: SendState): SendState => ({
 })
 
 /** The same receiver and token once more, the amount still open. */
-export const again = (state: SendState): SendState => ({
+export const repeated = (state: SendState): SendState => ({
   ...emptied(state),
   token: state.progress?.payment.token,
   receiver: state.progress?.payment.receiverName ?? state.progress?.payment.to ?? '',

@@ -8,7 +8,7 @@ import { swapOf, withRun } from '../state/swap.ts'
 const restMs = 2_000
 
 /** Resolves when the user wants to check again. Starting another swap abandons this one. */
-const askedAgain = ({ store }: Kit): Promise<void> =>
+const untilCheckedAgain = ({ store }: Kit): Promise<void> =>
   new Promise((resolve) => {
     const stop = store.subscribe((state) => {
       const phase = swapOf(state).run?.phase
@@ -40,9 +40,9 @@ export const followToEnd = async <T>(
         continue
       }
       changeSwap(kit, (state) => withRun(state, { phase: 'unknown' }))
-      const again = askedAgain(kit)
+      const checkedAgain = untilCheckedAgain(kit)
       onUnknown(new WalletError('send.notFound', { cause: error }))
-      await again
+      await checkedAgain
       endsAt = ends()
     }
   }

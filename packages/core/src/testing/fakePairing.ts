@@ -10,11 +10,11 @@ import type {
 } from '../connectors/walletConnect/pairing.ts'
 import { fakeAccount } from './fakeWallet.ts'
 
-type Made = PairingOffer & { approve(change?: Partial<PairingSession>): void; refuse(error: unknown): void }
+type FakeOffer = PairingOffer & { approve(change?: Partial<PairingSession>): void; refuse(error: unknown): void }
 
 /** Pairing without a relay: the test plays the phone. */
 export const createFakePairing = () => {
-  const offers: Made[] = []
+  const offers: FakeOffer[] = []
   const ended: string[] = []
   const asked: { method: string; params?: unknown }[] = []
   /** Of which session each of those was asked. */
@@ -52,15 +52,15 @@ export const createFakePairing = () => {
         throw new WalletError(code, { cause, details: { relay: new URL(urls[0] ?? 'ws://none').host } })
       }
       const at = offers.length
-      let settle: Pick<Made, 'approve' | 'refuse'> | undefined
+      let settle: Pick<FakeOffer, 'approve' | 'refuse'> | undefined
       const approved = new Promise<PairingSession>((resolve, reject) => {
         settle = { approve: (change) => resolve({ ...sessionOf(at), ...change }), refuse: reject }
       })
       approved.catch(() => undefined)
       const uri = `wc:${String(at).padStart(64, '7f')}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`
-      const made = { uri, expiresAt: ports.clock.now() + limits.pairing.expiryMs, approved, ...settle } as Made
-      offers.push(made)
-      return made
+      const offer = { uri, expiresAt: ports.clock.now() + limits.pairing.expiryMs, approved, ...settle } as FakeOffer
+      offers.push(offer)
+      return offer
     },
     restore: async () => state.restored,
     request: async (topic, _chainId, call) => {

@@ -17,8 +17,8 @@ import { AccountActions } from '../parts/account/AccountActions.tsx'
 import { AccountContents } from '../parts/account/AccountContents.tsx'
 import { AccountFoot } from '../parts/account/AccountFoot.tsx'
 import { AccountHead } from '../parts/account/AccountHead.tsx'
+import { AccountNetwork } from '../parts/account/AccountNetwork.tsx'
 import { AccountRows } from '../parts/account/AccountRows.tsx'
-import { AccountStanding } from '../parts/account/AccountStanding.tsx'
 import { NativeBalance } from '../parts/account/NativeBalance.tsx'
 import { accountWords } from '../words/account.ts'
 
@@ -51,7 +51,7 @@ function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) 
           // Without prices a total of zero would be wrong.
           coin
         )}
-        <AccountStanding chainId={chainId} balances={balances} />
+        <AccountNetwork chainId={chainId} balances={balances} />
       </AccountHead>
       <AccountActions />
       {isPriced && <AccountContents address={address} chainId={chainId} balances={balances} />}

@@ -147,7 +147,7 @@ describe('ApproveTransaction', () => {
     await answer(page)
     await page.signed
     await act(async () => openModal(page.kit, 'Account'))
-    const again = signMessage(page.kit, 'again')
+    const second = signMessage(page.kit, 'again')
     await until(page.kit, () => page.host.place)
     expect(page.ui.queryByRole('button', { name: 'Back' })).toBeNull()
     await act(async () =>
@@ -157,7 +157,7 @@ describe('ApproveTransaction', () => {
         payload: '0xcd',
       }),
     )
-    expect(await again).toBe('0xcd')
+    expect(await second).toBe('0xcd')
     expect(page.host.place).toBeUndefined()
     expect(currentEntry(page.kit.store.getState().router).view).toBe('Account')
   })

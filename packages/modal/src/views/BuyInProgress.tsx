@@ -87,7 +87,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
       </StatusPanel>
     )
   }
-  const standing =
+  const titleAndText =
     isClosed === undefined
       ? { title: words.blocked, text: words.blockedText }
       : isClosed
@@ -100,7 +100,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
           <TokenMark symbol={symbol} size={72} />
         </WaitRing>
       }
-      {...standing}
+      {...titleAndText}
       note={cannotSee ? words.cannotSee : isLate || isClosed ? words.late : ''}
     >
       <Button

@@ -161,7 +161,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
           </Button>
           {!payment.token.nft && (
             <Button isWide onClick={() => sendAgain(kit)}>
-              {words.again}
+              {words.sendAgain}
             </Button>
           )}
         </>

@@ -41,7 +41,7 @@ export const sendProgressWords = defineWords('sendProgress', {
   block: 'Block',
   feePaid: 'Network fee paid',
   explorer: (name: string) => `View on ${name}`,
-  again: 'Send again',
+  sendAgain: 'Send again',
   done: 'Done',
   tryAgain: 'Try again',
   change: 'Change details',

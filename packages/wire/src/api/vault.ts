@@ -65,24 +65,24 @@ const wrapped = v.object({
   response: v.optional(v.unknown()),
 })
 
-/** How far a device is trusted: on probation, waiting since the mailed link was pressed, or confirmed. */
-export const standings = ['probation', 'waiting', 'confirmed'] as const
-export type Standing = (typeof standings)[number]
+/** How far a device is trusted: on probation, waiting since the emailed link was pressed, or confirmed. */
+export const deviceStatuses = ['probation', 'waiting', 'confirmed'] as const
+export type DeviceStatus = (typeof deviceStatuses)[number]
 
-/** This device's own standing. */
-const ownStanding = v.object({
-  standing: v.picklist(standings),
+/** The status of this device. */
+const ownDevice = v.object({
+  status: v.picklist(deviceStatuses),
   /** When a waiting device counts as confirmed. */
   confirmsAt: v.nullable(v.string()),
 })
-export type OwnStanding = v.InferOutput<typeof ownStanding>
+export type OwnDevice = v.InferOutput<typeof ownDevice>
 
 const newDevice = v.object({
   browser: v.string(),
   embedder: v.string(),
   place: v.nullable(v.string()),
   createdAt: v.string(),
-  ...ownStanding.entries,
+  ...ownDevice.entries,
 })
 
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
@@ -99,7 +99,7 @@ export const vault = {
       wallet: v.nullable(wallet),
       preferredAccountType: v.nullable(v.picklist(accountTypes)),
       /** Absent from a server that knows no probation yet. */
-      device: v.optional(ownStanding),
+      device: v.optional(ownDevice),
       /** How many other devices wait for confirmation; reported to confirmed devices only. */
       newDevices: v.optional(v.number(), 0),
       /** What adding an unlock method takes, and what removing one or changing custody or email takes. */

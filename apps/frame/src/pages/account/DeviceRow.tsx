@@ -25,9 +25,9 @@ export function DeviceRow({
 }) {
   const words = useWords(accountWords)
   const locale = useLocale()
-  const { browser, embedder, place, lastSeenAt, isThis, standing } = device
+  const { browser, embedder, place, lastSeenAt, isThis, status } = device
   const day = new Date(lastSeenAt).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
-  const isNew = standing !== 'confirmed'
+  const isNew = status !== 'confirmed'
   return (
     <ListRow
       variant="plain"

@@ -66,7 +66,7 @@ describe('the move to a new wallet key', () => {
   })
 
   it('is not offered on probation or without a passkey or code, and reports what it could not read', async () => {
-    const devices = fakeView.devices.map((one) => ({ ...one, standing: 'probation' as const }))
+    const devices = fakeView.devices.map((one) => ({ ...one, status: 'probation' as const }))
     await open({ ...ownView, devices })
     await click(/^Move to a new wallet key/)
     expect(text()).toContain('Confirm this device')

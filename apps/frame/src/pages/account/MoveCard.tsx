@@ -150,8 +150,8 @@ export function MoveCard({
         isBusy={plan === 'loading' || old === 'loading'}
         {...(hindrance === undefined ? {} : { disabledReason: hindrance })}
         onClick={() =>
-          void account.newCode().then((made) => {
-            setCode(made)
+          void account.newCode().then((newCode) => {
+            setCode(newCode)
             setStep('code')
           })
         }

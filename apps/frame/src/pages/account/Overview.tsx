@@ -60,7 +60,7 @@ export function Overview({
   const [leaving, setLeaving] = useState<string>()
   const act = (work: () => Promise<void>) => void task.run(work).then(onChange)
   const probation = probationOf(view)
-  const hasNew = !probation && view.devices.some(({ standing }) => standing !== 'confirmed')
+  const hasNew = !probation && view.devices.some(({ status }) => status !== 'confirmed')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
   // The server decides the rest: probation limits, or that a new login is needed.
   const isFree = view.wants.add === 'none' || view.wants.add === 'login'

@@ -42,7 +42,7 @@ export function OwnershipCard({
 
   useEffect(() => {
     let isGone = false
-    void account.newCode().then((made) => !isGone && setCode(made))
+    void account.newCode().then((newCode) => !isGone && setCode(newCode))
     return () => {
       isGone = true
     }

@@ -70,7 +70,7 @@ describe('the account of an older version', () => {
     await click('Continue')
     expect(screen.queryByRole('button', { name: 'I’ve saved it' })).toBeNull()
     cleanup()
-    const devices = fakeView.devices.map((one) => ({ ...one, standing: 'probation' as const }))
+    const devices = fakeView.devices.map((one) => ({ ...one, status: 'probation' as const }))
     render(<AccountPage account={{ ...fake, load: async () => ({ ...ownView, devices }) }} />)
     await settle()
     await click('Move everything')

@@ -36,7 +36,11 @@ const start = async (
   const reply = (await granted.grant()).payload as { context: Hex }
   const { context } = reply
   const { server } = granted
-  const { vault, clock, call, logIn } = await startTestWallet({ server, embedder: walletOrigin, isTopLevel: true })
+  const { vault, clock, callWallet, logIn } = await startTestWallet({
+    server,
+    embedder: walletOrigin,
+    isTopLevel: true,
+  })
   await logIn()
   const { fetch } = server
   const place = { fetch, origin: walletOrigin, projectId }
@@ -44,7 +48,7 @@ const start = async (
     vault,
     clock,
     callApi: createCallApi(place),
-    callNode: createCallNode({ ...place, call }),
+    callNode: createCallNode({ ...place, callWallet }),
     config: async () => ({
       ...(await loadConfig({ fetch, ownOrigin: walletOrigin, projectId, clock })).config,
       ...pageConfig,
@@ -148,7 +152,7 @@ describe('[threat 31] smart account sessions', () => {
     const flip = (at: number) => `${context.slice(0, at)}${context[at] === '0' ? '1' : '0'}${context.slice(at + 1)}`
     // One letter of whom it is for, and one of the owner's signature.
     const [delegate, word] = [flip(42 + 4 * 64 + 63), flip(context.length - 150)]
-    for (const made of [delegate, word, other.context, '0x', `${address}00`] as const) list(made as Hex, null)
+    for (const context of [delegate, word, other.context, '0x', `${address}00`] as const) list(context as Hex, null)
     expect(await sessions.list()).toEqual([])
     list(context, null)
     expect(await sessions.list()).toHaveLength(1)

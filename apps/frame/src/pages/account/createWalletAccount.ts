@@ -31,7 +31,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
-  const { session, logins, call, callNode, vault, passkeyLogin } = wallet
+  const { session, logins, callWallet, callNode, vault, passkeyLogin } = wallet
   const api = {
     clock,
     callApi: createCallApi({ fetch, origin: embedder, projectId }),
@@ -41,7 +41,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const sessions = createSessions({ vault, ...api })
   const signers = createSigners({ vault, ...api, passkeys, ownOrigin: embedder })
   const mover = createMover({ ...api, sign: (signable) => signOwn(vault, signable) })
-  const record = createRecord({ call, store: wallet.store, signer: vault.signer, clock })
+  const record = createRecord({ callWallet, store: wallet.store, signer: vault.signer, clock })
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
   let emailFlow: string | undefined
@@ -51,7 +51,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     return flowId
   }
   const read = async () => {
-    const { wallet: record } = await call(vaultApi.read, {})
+    const { wallet: record } = await callWallet(vaultApi.read, {})
     if (!record) throw new WalletError('vault.missing')
     return record
   }
@@ -69,13 +69,13 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const load = async (): Promise<AccountView | undefined> => {
     const live = await session.restore()
     if (!live) return undefined
-    const { wallet: known } = await call(vaultApi.read, {})
+    const { wallet: known } = await callWallet(vaultApi.read, {})
     // A frozen wallet can't be unlocked, so its addresses come from the server; all others are derived here.
     const { evmAddress, solanaAddress } = known?.isFrozen ? known : await vault.open()
     const earlier = known?.isFrozen ? known.previous : (await ownKeys()).earlier
     const [{ wallet: read, wants, deletesAt }, { devices }] = await Promise.all([
-      call(vaultApi.read, {}),
-      call(vaultApi.devices, {}),
+      callWallet(vaultApi.read, {}),
+      callWallet(vaultApi.devices, {}),
     ])
     if (!read) throw new WalletError('vault.missing')
     const { unlockers, isFrozen, isExported } = read
@@ -99,18 +99,18 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       const ticket = logins.begin()
       const refreshToken = await session.refreshToken()
       const body = { projectId, embedder, email: email.trim().toLowerCase(), refreshToken }
-      const { action, flowId, resendAfterSeconds, matchNumber } = await call(auth.startEmail, body)
+      const { action, flowId, resendAfterSeconds, matchNumber } = await callWallet(auth.startEmail, body)
       logins.check(ticket)
       loginFlow = flowId
       if (action === 'VERIFY_OTP') return { next: 'code', resendAfterSeconds }
       if (action === 'VERIFY_DEVICE') return { next: 'device', matchNumber }
-      await logins.finish(ticket, await call(auth.verifyEmail, { flowId }))
+      await logins.finish(ticket, await callWallet(auth.verifyEmail, { flowId }))
       return { next: 'done' }
     },
     waitForDevice: async () => {
       const flowId = flowOf(loginFlow)
       while (flowId === loginFlow) {
-        const { status } = await call(auth.waitDevice, { flowId })
+        const { status } = await callWallet(auth.waitDevice, { flowId })
         if (status === 'approved') return
         if (status !== 'pending') throw new WalletError(status === 'denied' ? 'device.denied' : 'device.expired')
         await clock.sleep(1_000)
@@ -119,7 +119,10 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     },
     confirmLogin: async (otp) => {
       const ticket = logins.current()
-      await logins.finish(ticket, await call(auth.verifyEmail, { flowId: flowOf(loginFlow), otp, codes: 'wallet' }))
+      await logins.finish(
+        ticket,
+        await callWallet(auth.verifyEmail, { flowId: flowOf(loginFlow), otp, codes: 'wallet' }),
+      )
     },
     logInByPasskey: async () => {
       const ticket = logins.begin()
@@ -135,12 +138,12 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     enrolCode: (code, grant) => vault.enrolCode(code, grant),
     makeItYours: (ownership) => vault.makeItYours(ownership),
     startEmailChange: async (email, grant) => {
-      const { action, flowId } = await startEmailChange({ call, vault }, email, grant)
+      const { action, flowId } = await startEmailChange({ callWallet, vault }, email, grant)
       emailFlow = flowId
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
     },
     confirmEmailChange: async (step, otp) =>
-      (await call(auth.verifyEmailChange, { flowId: flowOf(emailFlow), step, otp })).newEmail,
+      (await callWallet(auth.verifyEmailChange, { flowId: flowOf(emailFlow), step, otp })).newEmail,
     planMove: async () => mover.plan(await ownKeys()),
     renewKey: async (ownership) => {
       await vault.makeItYours({ ...ownership, hasNewRoot: true, record: await record.next() })
@@ -153,7 +156,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       await mover.send({ from: own, to: own }, move)
     },
     watchEarlier: async (epoch, isWatched) => {
-      await call(vaultApi.watchPrevious, { epoch, isWatched })
+      await callWallet(vaultApi.watchPrevious, { epoch, isWatched })
       // The signer keeps what it was told when it unlocked.
       await vault.lock()
     },
@@ -162,24 +165,24 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       return { fileName: `latchkey-kit-${kit.evmAddress.slice(2, 8)}.json`, text: JSON.stringify(kit, undefined, 1) }
     },
     sendStepUpCode: async (action) => {
-      const { flowId, resendAfterSeconds } = await call(auth.startStepUp, { action, by: 'otp' })
+      const { flowId, resendAfterSeconds } = await callWallet(auth.startStepUp, { action, by: 'otp' })
       stepUpFlow = flowId
       return { resendAfterSeconds }
     },
-    confirmStepUpCode: async (otp) => (await call(auth.verifyStepUp, { flowId: flowOf(stepUpFlow), otp })).grant,
+    confirmStepUpCode: async (otp) => (await callWallet(auth.verifyStepUp, { flowId: flowOf(stepUpFlow), otp })).grant,
     stepUpByPasskey: async (action: StepUpAction) => {
-      const { flowId, options } = await call(auth.startStepUp, { action, by: 'passkey' })
+      const { flowId, options } = await callWallet(auth.startStepUp, { action, by: 'passkey' })
       const { response } = await passkeys.get(options, await prfSalt((await read()).walletId))
-      return (await call(auth.verifyStepUp, { flowId, response })).grant
+      return (await callWallet(auth.verifyStepUp, { flowId, response })).grant
     },
     stepUpByCode: async (action, code) => {
-      const { flowId } = await call(auth.startStepUp, { action, by: 'code' })
+      const { flowId } = await callWallet(auth.startStepUp, { action, by: 'code' })
       const signature = await vault.proveCode(code, { action, flowId })
-      return (await call(auth.verifyStepUp, { flowId, signature })).grant
+      return (await callWallet(auth.verifyStepUp, { flowId, signature })).grant
     },
     revealWords: async (grant, ownGrant) => {
       const signer = await vault.signer()
-      await call(vaultApi.recordExport, { grant, ownGrant })
+      await callWallet(vaultApi.recordExport, { grant, ownGrant })
       return signer.exportWords()
     },
     sessions: sessions.list,
@@ -190,34 +193,34 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
     priceSigners: signers.price,
     changeSigners: signers.change,
     confirmThis: async (grant) => {
-      await call(vaultApi.confirmDevice, { by: 'grant', grant })
+      await callWallet(vaultApi.confirmDevice, { by: 'grant', grant })
     },
     confirmDevice: async (deviceId) => {
-      await call(vaultApi.confirmDevice, { by: 'device', deviceId })
+      await callWallet(vaultApi.confirmDevice, { by: 'device', deviceId })
     },
     mailDeviceLink: async () => {
-      await call(vaultApi.mailDeviceLink, {})
+      await callWallet(vaultApi.mailDeviceLink, {})
     },
     removeDevice: async (deviceId) => {
-      await call(vaultApi.removeDevice, { deviceId })
+      await callWallet(vaultApi.removeDevice, { deviceId })
     },
     freeze: async () => {
-      await call(vaultApi.freeze, {})
+      await callWallet(vaultApi.freeze, {})
       await vault.lock()
     },
     unfreeze: async (grant) => {
-      await call(vaultApi.unfreeze, { grant })
+      await callWallet(vaultApi.unfreeze, { grant })
     },
     exportData: async (grant) => {
-      const { tables } = await call(ownData.exportData, { grant })
+      const { tables } = await callWallet(ownData.exportData, { grant })
       return { fileName: 'latchkey-data.json', text: JSON.stringify(tables, undefined, 1) }
     },
-    deleteAccount: (grant) => call(ownData.startDeletion, { grant }),
+    deleteAccount: (grant) => callWallet(ownData.startDeletion, { grant }),
     keepAccount: async () => {
-      await call(ownData.keepAccount, {})
+      await callWallet(ownData.keepAccount, {})
     },
     signOut: async (isEverywhere) => {
-      if (isEverywhere) await call(auth.signOut, { isEverywhere })
+      if (isEverywhere) await callWallet(auth.signOut, { isEverywhere })
       await endSession({ vault, logins, session, clock })
     },
   }

@@ -43,8 +43,8 @@ const device = (status: DeviceRequest['status']) => (
 )
 const newDevice = (isSameNetwork: boolean) => {
   const { embedder, browser, place, requestedAt: createdAt } = request('pending')
-  const standing = 'probation' as const
-  const shown = { embedder, browser, place, createdAt, isSameNetwork, standing, confirmsAt: null }
+  const status = 'probation' as const
+  const shown = { embedder, browser, place, createdAt, isSameNetwork, status, confirmsAt: null }
   return <NewDevicePage calls={{ describe: async () => shown, answer: async () => null }} />
 }
 const fail = () => Promise.reject(new WalletError('network.apiUnreachable'))

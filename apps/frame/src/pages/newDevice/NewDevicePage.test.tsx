@@ -11,7 +11,7 @@ const device = {
   embedder: 'https://app.example.com',
   place: '203.0.113.*' as string | null,
   createdAt: '2026-11-20T10:00:00Z',
-  standing: 'probation' as 'probation' | 'confirmed',
+  status: 'probation' as 'probation' | 'confirmed',
   confirmsAt: null,
   isSameNetwork: true,
 }
@@ -50,7 +50,7 @@ describe('the new device page', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith({ isOwn: true, isFrozen: false })
     expect(text()).toContain('Thanks. The wait has started')
     cleanup()
-    await open({ standing: 'confirmed' })
+    await open({ status: 'confirmed' })
     expect(screen.queryByRole('button', { name: 'Yes, it was me' })).toBeNull()
   })
 

@@ -127,7 +127,7 @@ export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
           >
             {words.removeOnly}
           </Button>
-          {device?.standing !== 'confirmed' && (
+          {device?.status !== 'confirmed' && (
             <>
               <Button isWide isBusy={busy === 'own'} disabledReason={disabledReason} onClick={() => void answer('own')}>
                 {words.wasMe}

@@ -26,7 +26,7 @@ export const fakeView: AccountView = {
       embedder: 'https://app.example.com',
       place: '198.51.100.*',
       createdAt: '2026-11-01T09:00:00Z',
-      standing: 'confirmed',
+      status: 'confirmed',
       confirmsAt: null,
       lastSeenAt: '2026-11-20T08:00:00Z',
       isThis: true,
@@ -37,7 +37,7 @@ export const fakeView: AccountView = {
       embedder: 'https://harbour.example',
       place: '203.0.113.*',
       createdAt: '2026-11-12T17:30:00Z',
-      standing: 'confirmed',
+      status: 'confirmed',
       confirmsAt: null,
       lastSeenAt: '2026-11-12T17:30:00Z',
       isThis: false,
@@ -191,11 +191,10 @@ export const fakeWalletAccount = (
       isPasskeyRequired = passkeys.length > 0
     },
     confirmThis: async () =>
-      change({ devices: view?.devices.map((one) => (one.isThis ? { ...one, standing: 'confirmed' } : one)) ?? [] }),
+      change({ devices: view?.devices.map((one) => (one.isThis ? { ...one, status: 'confirmed' } : one)) ?? [] }),
     confirmDevice: async (deviceId) =>
       change({
-        devices:
-          view?.devices.map((one) => (one.deviceId === deviceId ? { ...one, standing: 'confirmed' } : one)) ?? [],
+        devices: view?.devices.map((one) => (one.deviceId === deviceId ? { ...one, status: 'confirmed' } : one)) ?? [],
       }),
     mailDeviceLink: async () => {},
     removeDevice: async (deviceId) =>

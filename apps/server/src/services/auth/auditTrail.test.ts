@@ -75,28 +75,28 @@ describe('the audit names', () => {
     const email = 'trail-wallet@example.com'
     const browser = await wallet.logIn(email)
     await trail()
-    const made = await makeWallet(browser, 'code', 'assisted')
+    const newWallet = await makeWallet(browser, 'code', 'assisted')
     expect(await trail()).toEqual([
       'unlocker.add (code) sessionId unlockerId userId',
       'unlocker.add (assisted) sessionId unlockerId userId',
       'vault.new (assisted+code) sessionId userId',
     ])
-    await gateOf(browser, made.idOf('assisted'))
+    await gateOf(browser, newWallet.idOf('assisted'))
     expect(await trail()).toEqual(['gate.release (assisted) deviceId sessionId unlockerId userId'])
-    const [assisted, code] = [made.body.unlockers[1], made.body.unlockers[0]]
+    const [assisted, code] = [newWallet.body.unlockers[1], newWallet.body.unlockers[0]]
     const rotate = async (fromEpoch: number, unlockers: readonly unknown[], grant?: string) => {
       const body = { fromEpoch, vault: sealed(), unlockers: unlockers as never[] }
-      const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: fromEpoch }
-      const proof = await signProof(made.authKey, { action: 'rotate', ...ids, body })
+      const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: fromEpoch }
+      const proof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, body })
       await browser.client.call(vault.rotate, { ...body, proof, ...(grant && { grant }) }, tokenOf(browser))
     }
     await rotate(1, [assisted, code])
     expect(await trail()).toEqual(['vault.rotate (kept) sessionId userId'])
-    await rotate(2, [code], await grantByCode(browser, made.code, 'removeUnlocker'))
+    await rotate(2, [code], await grantByCode(browser, newWallet.code, 'removeUnlocker'))
     expect(await trail()).toEqual(['stepUp (removeUnlocker) sessionId userId', 'vault.rotate (self) sessionId userId'])
     const grants = {
       grant: await grantByMail(wallet, browser, email, 'export'),
-      ownGrant: await grantByCode(browser, made.code, 'export'),
+      ownGrant: await grantByCode(browser, newWallet.code, 'export'),
     }
     await browser.client.call(vault.recordExport, grants, tokenOf(browser))
     expect(await trail()).toEqual([
@@ -136,7 +136,7 @@ describe('the audit names', () => {
   it('devices that are answered, confirmed and removed', async () => {
     const email = 'trail-devices@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted', 'code')
+    const newWallet = await makeWallet(owner, 'assisted', 'code')
     const [second, third] = [await wallet.logIn(email), await wallet.logIn(email)]
     const token = await linkIn(email, 'new-device')
     await trail()
@@ -145,7 +145,7 @@ describe('the audit names', () => {
     await confirmFrom(owner, second)
     await confirmFrom(owner, second)
     expect(await trail()).toEqual(['device.confirm (device) deviceId userId'])
-    const grant = await grantByCode(third, made.code, 'confirmDevice')
+    const grant = await grantByCode(third, newWallet.code, 'confirmDevice')
     await third.client.call(vault.confirmDevice, { by: 'grant', grant }, tokenOf(third))
     expect(await trail()).toEqual(['stepUp (confirmDevice) sessionId userId', 'device.confirm (own) deviceId userId'])
     await owner.client.call(vault.removeDevice, { deviceId: await deviceIdOf(third) }, tokenOf(owner))
@@ -157,10 +157,14 @@ describe('the audit names', () => {
   it('an email change from its start to its undoing', async () => {
     const [email, to] = ['trail-old@example.com', 'trail-new@example.com']
     const browser = await wallet.logIn(email)
-    const made = await makeWallet(browser, 'assisted', 'code')
-    const grant = await grantByCode(browser, made.code, 'changeEmail')
-    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-    const { nonce, signature } = await signProof(made.authKey, { action: 'emailChange', ...ids, body: { email: to } })
+    const newWallet = await makeWallet(browser, 'assisted', 'code')
+    const grant = await grantByCode(browser, newWallet.code, 'changeEmail')
+    const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+    const { nonce, signature } = await signProof(newWallet.authKey, {
+      action: 'emailChange',
+      ...ids,
+      body: { email: to },
+    })
     await trail()
     const asked = { email: to, nonce, proof: signature, grant }
     const { flowId } = await browser.client.call(auth.startEmailChange, asked, tokenOf(browser))
@@ -186,12 +190,12 @@ describe('the audit names', () => {
 
   it('passkeys: added, used for a signature and a login, and refused', async () => {
     const browser = await wallet.logIn('trail-passkey@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const passkey = createSoftPasskey({
       ...{ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder },
     })
     await trail()
-    const { unlockerId } = await enrol(browser, made, passkey)
+    const { unlockerId } = await enrol(browser, newWallet, passkey)
     expect(await trail()).toEqual(['unlocker.add (passkey) sessionId unlockerId userId'])
     const digest = `0x${'ab'.repeat(32)}`
     const signing = await browser.client.call(auth.startSign, { digest }, tokenOf(browser))

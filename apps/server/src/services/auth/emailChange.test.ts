@@ -16,10 +16,16 @@ import { refusalOf } from './testing/walletClient.ts'
 const { database, wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
-type Made = Awaited<ReturnType<typeof makeWallet>>
-const ask = async (browser: Browser, made: Made, email: string, authKey = made.authKey, grant?: string) => {
+type NewWallet = Awaited<ReturnType<typeof makeWallet>>
+const ask = async (
+  browser: Browser,
+  newWallet: NewWallet,
+  email: string,
+  authKey = newWallet.authKey,
+  grant?: string,
+) => {
   const { userId } = browser.session
-  const ids = { userId, walletId: made.walletId, epoch: 1 }
+  const ids = { userId, walletId: newWallet.walletId, epoch: 1 }
   const { nonce, signature } = await signProof(authKey, { action: 'emailChange', ...ids, body: { email } })
   const asked = { email, nonce, proof: signature, ...(grant === undefined ? {} : { grant }) }
   return await browser.client.call(auth.startEmailChange, asked, tokenOf(browser))
@@ -34,19 +40,19 @@ const undoToken = async (email: string): Promise<string> => {
 
 const move = async (from: string, to: string) => {
   const browser = await wallet.logIn(from)
-  const made = await makeWallet(browser, 'assisted', 'code')
-  const grant = await grantByCode(browser, made.code, 'changeEmail')
-  const { flowId } = await ask(browser, made, to, made.authKey, grant)
+  const newWallet = await makeWallet(browser, 'assisted', 'code')
+  const grant = await grantByCode(browser, newWallet.code, 'changeEmail')
+  const { flowId } = await ask(browser, newWallet, to, newWallet.authKey, grant)
   await answer(browser, flowId, 'primary', await wallet.codeFor(from))
   await answer(browser, flowId, 'secondary', await wallet.codeFor(to))
-  return { browser, made }
+  return { browser, newWallet }
 }
 
 describe('an email change', () => {
   it('[AUTH-05] takes the code of the old address, then of the new one, and returns it (server part)', async () => {
     const browser = await wallet.logIn('old@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    const started = await ask(browser, made, 'New@Example.com')
+    const newWallet = await makeWallet(browser, 'assisted')
+    const started = await ask(browser, newWallet, 'New@Example.com')
     expect(started.action).toBe('VERIFY_PRIMARY_OTP')
     expect(await wallet.mailsTo('new@example.com')).toEqual([])
     const { flowId } = started
@@ -61,7 +67,7 @@ describe('an email change', () => {
 
     const there = await wallet.logIn('new@example.com')
     expect(there.session.userId).toBe(browser.session.userId)
-    expect((await there.client.call(vault.read, {}, tokenOf(there))).wallet?.walletId).toBe(made.walletId)
+    expect((await there.client.call(vault.read, {}, tokenOf(there))).wallet?.walletId).toBe(newWallet.walletId)
     // Nobody can take the old address over while the change can be undone, not even with its mailbox.
     const client = await wallet.newClient()
     const { flowId: id } = await wallet.startEmail(client, 'old@example.com')
@@ -71,16 +77,16 @@ describe('an email change', () => {
 
   it('needs an unlocked wallet: an inbox or a session alone is not enough', async () => {
     const browser = await wallet.logIn('victim@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    expect(await refusalOf(ask(browser, made, 'thief@example.com', await makeAuthKey()))).toBe('vault.unproven')
+    const newWallet = await makeWallet(browser, 'assisted')
+    expect(await refusalOf(ask(browser, newWallet, 'thief@example.com', await makeAuthKey()))).toBe('vault.unproven')
     const mailboxOnly = await wallet.newClient()
     const body = { email: 'thief@example.com', nonce: random(16), proof: random(64) }
     expect(await refusalOf(mailboxOnly.call(auth.startEmailChange, body))).toBe('session.ended')
     const walletless = await wallet.logIn('walletless@example.com')
-    expect(await refusalOf(ask(walletless, made, 'thief@example.com'))).toBe('vault.missing')
+    expect(await refusalOf(ask(walletless, newWallet, 'thief@example.com'))).toBe('vault.missing')
     expect(await wallet.mailsTo('thief@example.com')).toEqual([])
     // The code can only be used by the browser that began.
-    const { flowId } = await ask(browser, made, 'thief@example.com')
+    const { flowId } = await ask(browser, newWallet, 'thief@example.com')
     const other = await wallet.logIn('other-victim@example.com')
     expect(await refusalOf(answer(other, flowId, 'primary', await wallet.codeFor('victim@example.com')))).toBe(
       'session.flowMissing',
@@ -96,8 +102,8 @@ describe('an email change', () => {
     await wallet.logIn('taken@example.com')
     wallet.skip(121_000)
     const browser = await wallet.logIn('mover@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    const { flowId } = await ask(browser, made, 'taken@example.com')
+    const newWallet = await makeWallet(browser, 'assisted')
+    const { flowId } = await ask(browser, newWallet, 'taken@example.com')
     await answer(browser, flowId, 'primary', await wallet.codeFor('mover@example.com'))
     const otp = await wallet.codeFor('taken@example.com')
     expect(await refusalOf(answer(browser, flowId, 'secondary', otp))).toBe('email.taken')
@@ -106,11 +112,11 @@ describe('an email change', () => {
 
   it('[threat 14] emails ten new addresses a day from one device, without an address of its own', async () => {
     const browser = await wallet.logIn('no-address@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     await database.pool.query('DELETE FROM emails WHERE user_id = $1', [browser.session.userId])
     for (let turn = 0; turn < 10; turn++)
-      expect((await ask(browser, made, `target-${turn}@example.com`)).action).toBe('VERIFY_SECONDARY_OTP')
-    expect(await refusalOf(ask(browser, made, 'target-10@example.com'))).toBe('email.tooMany')
+      expect((await ask(browser, newWallet, `target-${turn}@example.com`)).action).toBe('VERIFY_SECONDARY_OTP')
+    expect(await refusalOf(ask(browser, newWallet, 'target-10@example.com'))).toBe('email.tooMany')
     expect(await wallet.mailsTo('target-9@example.com')).toHaveLength(1)
     expect(await wallet.mailsTo('target-10@example.com')).toEqual([])
   })
@@ -141,7 +147,7 @@ describe('an email change', () => {
   })
 
   it('cannot be undone later, and blocks exports until then', async () => {
-    const { browser, made } = await move('late-old@example.com', 'late-new@example.com')
+    const { browser, newWallet } = await move('late-old@example.com', 'late-new@example.com')
     const token = await undoToken('late-old@example.com')
     const grantFor = async ({ client, session }: Browser) => {
       const asked = { action: 'export', by: 'otp' } as const
@@ -150,7 +156,7 @@ describe('an email change', () => {
       return (await client.call(auth.verifyStepUp, { flowId, otp }, { token: session.accessToken })).grant
     }
     const record = async (from: Browser) => {
-      const proofs = { grant: await grantFor(from), ownGrant: await grantByCode(from, made.code, 'export') }
+      const proofs = { grant: await grantFor(from), ownGrant: await grantByCode(from, newWallet.code, 'export') }
       return await from.client.call(vault.recordExport, proofs, tokenOf(from))
     }
     expect(await refusalOf(record(browser))).toBe('vault.waiting')

@@ -40,10 +40,10 @@ describe('email login', () => {
     expect(session).toMatchObject({ login: 'email', email: 'ada@example.com', userName: null })
     expect(session.accessExpiresAt - Date.now()).toBeGreaterThan(9 * 60_000)
 
-    const again = await wallet.startEmail(client, 'ada@example.com', session.refreshToken)
-    expect(again.action).toBe('CONNECT')
+    const secondLogin = await wallet.startEmail(client, 'ada@example.com', session.refreshToken)
+    expect(secondLogin.action).toBe('CONNECT')
     expect(await wallet.mailsTo('ada@example.com')).toHaveLength(1)
-    const back = await client.call(auth.verifyEmail, { flowId: again.flowId })
+    const back = await client.call(auth.verifyEmail, { flowId: secondLogin.flowId })
     expect(back.userId).toBe(session.userId)
     expect(await client.call(auth.check, {}, { token: back.accessToken })).toEqual({ isConnected: true })
     // The session before has been replaced, so its token is worth nothing.

@@ -28,14 +28,14 @@ const someone = async () => {
   people += 1
   const email = `times-${people}@example.com`
   const browser = await wallet.logIn(email)
-  const made = await makeWallet(browser, 'assisted', 'code')
-  return { email, browser, made, code: made.code }
+  const newWallet = await makeWallet(browser, 'assisted', 'code')
+  return { email, browser, newWallet, code: newWallet.code }
 }
 const withPasskey = async () => {
   const owner = await someone()
   const { hostname } = new URL(wallet.origin)
   const passkey = createSoftPasskey({ origin: wallet.origin, rpId: hostname, topOrigin: embedder })
-  await enrol(owner.browser, owner.made, passkey, await grantByCode(owner.browser, owner.code, 'addUnlocker'))
+  await enrol(owner.browser, owner.newWallet, passkey, await grantByCode(owner.browser, owner.code, 'addUnlocker'))
   return { ...owner, passkey }
 }
 /** The same browser with a new access token, which lives ten minutes. */
@@ -48,11 +48,15 @@ const tokenIn = async (email: string, page: string): Promise<string> => {
   return new RegExp(`/${page}#token=([\\w-]+)`).exec(texts)?.[1] ?? ''
 }
 const move = async () => {
-  const { email, browser, made, code } = await someone()
+  const { email, browser, newWallet, code } = await someone()
   const to = `moved-${email}`
   const grant = await grantByCode(browser, code, 'changeEmail')
-  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-  const { nonce, signature } = await signProof(made.authKey, { action: 'emailChange', ...ids, body: { email: to } })
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const { nonce, signature } = await signProof(newWallet.authKey, {
+    action: 'emailChange',
+    ...ids,
+    body: { email: to },
+  })
   const asked = { email: to, nonce, proof: signature, grant }
   const { flowId } = await browser.client.call(auth.startEmailChange, asked, tokenOf(browser))
   for (const [step, inbox] of [
@@ -64,14 +68,14 @@ const move = async () => {
   }
   return await tokenIn(email, 'undo')
 }
-const addDevice = async (browser: Browser, made: Awaited<ReturnType<typeof makeWallet>>) => {
+const addDevice = async (browser: Browser, newWallet: Awaited<ReturnType<typeof makeWallet>>) => {
   const [reserved] = await reserve(browser, 'device')
   const body = { unlocker: wrap(reserved as never), epoch: 1 }
   return async () => {
-    const again = await later(browser)
-    const ids = { userId: again.session.userId, walletId: made.walletId, epoch: 1 }
-    const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
-    return await again.client.call(vault.addUnlocker, { ...body, proof }, tokenOf(again))
+    const laterLogin = await later(browser)
+    const ids = { userId: laterLogin.session.userId, walletId: newWallet.walletId, epoch: 1 }
+    const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body })
+    return await laterLogin.client.call(vault.addUnlocker, { ...body, proof }, tokenOf(laterLogin))
   }
 }
 
@@ -126,15 +130,15 @@ const times: readonly [string, number, string, () => Promise<() => Promise<unkno
     5 * minuteMs,
     'passkey.refused',
     async () => {
-      const { browser, made, code } = await someone()
+      const { browser, newWallet, code } = await someone()
       const { hostname } = new URL(wallet.origin)
       const passkey = createSoftPasskey({ origin: wallet.origin, rpId: hostname, topOrigin: embedder })
       const [reserved] = await reserve(browser, 'passkey')
       const body = { unlocker: { ...wrap(reserved as never), credentialId: passkey.credentialId }, epoch: 1 }
       const response = passkey.enrol(await optionsFor(browser, 'enrol'))
       return async () => {
-        const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-        const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+        const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+        const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body })
         const grant = await grantByCode(browser, code, 'addUnlocker')
         return await browser.client.call(vault.addUnlocker, { ...body, proof, response, grant }, tokenOf(browser))
       }
@@ -145,8 +149,8 @@ const times: readonly [string, number, string, () => Promise<() => Promise<unkno
     30 * minuteMs,
     'vault.reservationEnded',
     async () => {
-      const { browser, made } = await someone()
-      return await addDevice(browser, made)
+      const { browser, newWallet } = await someone()
+      return await addDevice(browser, newWallet)
     },
   ],
   [
@@ -219,10 +223,10 @@ it('a login proves its owner for ten minutes, the last of them included', async 
   await makeWallet(browser, 'assisted')
   const wants = async (one: Browser) => (await one.client.call(vault.read, {}, tokenOf(one))).wants
   wallet.skip(10 * minuteMs)
-  const again = await later(browser)
-  expect(await wants(again)).toEqual({ add: 'none', change: 'none', leave: 'any' })
+  const laterLogin = await later(browser)
+  expect(await wants(laterLogin)).toEqual({ add: 'none', change: 'none', leave: 'any' })
   wallet.skip(1)
-  expect(await wants(again)).toEqual({ add: 'any', change: 'any', leave: 'any' })
+  expect(await wants(laterLogin)).toEqual({ add: 'any', change: 'any', leave: 'any' })
 })
 
 it('a device that its owner confirms by link counts a day later, to the millisecond', async () => {
@@ -231,11 +235,11 @@ it('a device that its owner confirms by link counts a day later, to the millisec
   const token = await tokenIn(email, 'new-device')
   const anyone = await wallet.newClient()
   await anyone.call(vault.answerNewDevice, { token, isOwn: true, isFrozen: false })
-  const standing = async () => (await anyone.call(vault.describeNewDevice, { token })).standing
+  const status = async () => (await anyone.call(vault.describeNewDevice, { token })).status
   wallet.skip(dayMs - 1)
-  expect(await standing()).toBe('waiting')
+  expect(await status()).toBe('waiting')
   wallet.skip(1)
-  expect(await standing()).toBe('confirmed')
+  expect(await status()).toBe('confirmed')
 })
 
 it('a key is exported once a day, and the wait is told', async () => {
@@ -247,10 +251,10 @@ it('a key is exported once a day, and the wait is told', async () => {
   const record = async (one: Browser) => one.client.call(vault.recordExport, await grants(one), tokenOf(one))
   await record(browser)
   wallet.skip(dayMs - 1)
-  const again = await later(browser)
-  await expect(record(again)).rejects.toMatchObject({ reasons: [{ field: 'vault.waiting' }] })
+  const laterLogin = await later(browser)
+  await expect(record(laterLogin)).rejects.toMatchObject({ reasons: [{ field: 'vault.waiting' }] })
   wallet.skip(2 * minuteMs)
-  expect(await record(again)).toEqual({ success: true })
+  expect(await record(laterLogin)).toEqual({ success: true })
 })
 
 it('a nonce counts for five minutes and from a clock one minute ahead', async () => {

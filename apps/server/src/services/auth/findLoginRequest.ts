@@ -1,7 +1,7 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
-import { refuseProbation } from '../vault/standing.ts'
+import { refuseProbation } from '../vault/deviceStatus.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { requestToken } from './login/requestToken.ts'
 

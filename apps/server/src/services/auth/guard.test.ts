@@ -30,8 +30,8 @@ describe('the wallet API guard', () => {
     await client.post(auth.check.path, {})
     const proof = await client.prove(auth.check.path)
     expect((await client.post(auth.check.path, {}, { proof })).status).toBe(200)
-    const again = await client.post(auth.check.path, {}, { proof })
-    expect([again.status, await fieldOf(again)]).toEqual([401, 'request.unproven'])
+    const replayed = await client.post(auth.check.path, {}, { proof })
+    expect([replayed.status, await fieldOf(replayed)]).toEqual([401, 'request.unproven'])
 
     const refused = async (options: Parameters<typeof client.post>[2]) =>
       await fieldOf(await client.post(auth.check.path, {}, options))

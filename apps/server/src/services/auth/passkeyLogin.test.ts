@@ -19,10 +19,10 @@ const someone = async () => {
   people += 1
   const email = `passkey-${people}@example.com`
   const browser = await wallet.logIn(email)
-  const made = await makeWallet(browser, 'assisted')
+  const newWallet = await makeWallet(browser, 'assisted')
   const passkey = newPasskey()
-  const { unlockerId, gate } = await enrol(browser, made, passkey)
-  return { email, browser, made, passkey, unlockerId, gate, userId: browser.session.userId }
+  const { unlockerId, gate } = await enrol(browser, newWallet, passkey)
+  return { email, browser, newWallet, passkey, unlockerId, gate, userId: browser.session.userId }
 }
 const start = (client: WalletClient) => client.call(auth.startPasskey, { projectId, embedder })
 const verify = (client: WalletClient, flowId: string, response: unknown) =>
@@ -40,7 +40,7 @@ const tryLogin = async (answer: (options: unknown) => unknown) => {
 
 describe('passkey-only login', () => {
   it('needs only the passkey, and returns the same wallet and its halves', async () => {
-    const { email, made, passkey, unlockerId, gate, userId } = await someone()
+    const { email, newWallet, passkey, unlockerId, gate, userId } = await someone()
     const client = await wallet.newClient()
     const { flowId, options } = await start(client)
     expect(options).toMatchObject({ rpId: 'wallet.localhost', userVerification: 'required' })
@@ -50,7 +50,7 @@ describe('passkey-only login', () => {
     expect(session).toMatchObject({ userId, login: 'passkey', email })
     const token = { token: session.accessToken }
     const { wallet: stored } = await client.call(vault.read, {}, token)
-    expect(stored?.walletId).toBe(made.walletId)
+    expect(stored?.walletId).toBe(newWallet.walletId)
     const assisted = stored?.unlockers.find(({ type }) => type === 'assisted')?.unlockerId ?? ''
     expect((await client.call(vault.openGate, { unlockerId: assisted }, token)).userHalf).toBeTruthy()
     const response = passkey.assert(await optionsFor({ client, session }, 'unlock'))

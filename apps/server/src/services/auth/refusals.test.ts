@@ -54,10 +54,14 @@ it('a social login needs a challenge of 32 bytes', async () => {
 it('an address that was left is free for someone else after exactly three days', async () => {
   const [old, next] = ['left@example.com', 'taken-up@example.com']
   const browser = await wallet.logIn(old)
-  const made = await makeWallet(browser, 'assisted', 'code')
-  const grant = await grantByCode(browser, made.code, 'changeEmail')
-  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-  const { nonce, signature } = await signProof(made.authKey, { action: 'emailChange', ...ids, body: { email: next } })
+  const newWallet = await makeWallet(browser, 'assisted', 'code')
+  const grant = await grantByCode(browser, newWallet.code, 'changeEmail')
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const { nonce, signature } = await signProof(newWallet.authKey, {
+    action: 'emailChange',
+    ...ids,
+    body: { email: next },
+  })
   const asked = { email: next, nonce, proof: signature, grant }
   const { flowId } = await browser.client.call(auth.startEmailChange, asked, tokenOf(browser))
   for (const [step, inbox] of [

@@ -73,9 +73,9 @@ describe('sessions', () => {
     await first.client.call(auth.signOut, { isEverywhere: false })
     expect(await first.client.call(auth.check, {})).toEqual({ isConnected: false })
     expect(await second.client.call(auth.check, {})).toEqual({ isConnected: true })
-    const again = await wallet.logIn(email, first.client)
+    const secondLogin = await wallet.logIn(email, first.client)
     wallet.skip(11 * 60_000)
-    await again.client.call(auth.signOut, { isEverywhere: true })
+    await secondLogin.client.call(auth.signOut, { isEverywhere: true })
     expect(await second.client.call(auth.check, {})).toEqual({ isConnected: false })
   })
 

@@ -1,7 +1,7 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { and, eq, isNull } from 'drizzle-orm'
 import { sessions } from '../../db/identitySchema.ts'
-import { refuseProbation } from '../vault/standing.ts'
+import { refuseProbation } from '../vault/deviceStatus.ts'
 import { change } from './foundation/change.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endSessions.ts'

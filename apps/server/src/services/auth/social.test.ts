@@ -68,11 +68,11 @@ describe('social login', () => {
       userName: `ada-${provider}`,
       email: hasEmail ? `ada-${provider}@example.com` : null,
     })
-    const again = await wallet.newClient()
-    const second = await start(again, provider)
+    const secondClient = await wallet.newClient()
+    const second = await start(secondClient, provider)
     const { data: more } = await visit(second.uri, { login: `ada-${provider}` })
     const { flowId: id, verifier: secret } = second
-    const same = await again.call(auth.redeemSocial, { flowId: id, resultUri: more.resultUri, verifier: secret })
+    const same = await secondClient.call(auth.redeemSocial, { flowId: id, resultUri: more.resultUri, verifier: secret })
     expect(same.userId).toBe(session.userId)
   })
 

@@ -57,8 +57,12 @@ describe('a code typed with typos', () => {
     }
     expect(await refusalOf(start())).toBe('otp.paused')
     wallet.skip(3_600_000)
-    const again = await wallet.logIn('guessed@example.com', client)
-    const asked = client.call(auth.startStepUp, { action: 'export', by: 'otp' }, { token: again.session.accessToken })
+    const secondLogin = await wallet.logIn('guessed@example.com', client)
+    const asked = client.call(
+      auth.startStepUp,
+      { action: 'export', by: 'otp' },
+      { token: secondLogin.session.accessToken },
+    )
     expect((await asked).flowId).toMatch(/./)
   })
 

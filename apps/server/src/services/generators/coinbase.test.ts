@@ -176,12 +176,12 @@ describe('a server that sells through Coinbase', () => {
     const api = await coinbase()
     const ask = () => buy(api, order, { origin, 'x-forwarded-for': '203.0.113.7' })
     const statuses = (await Promise.all(Array.from({ length: 120 }, ask))).map(({ status }) => status)
-    const made = statuses.filter((status) => status === 200).length
+    const createdCount = statuses.filter((status) => status === 200).length
     // Twenty at once, and one more every three seconds.
-    expect(made).toBeGreaterThanOrEqual(20)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(120 - made)
-    expect(made).toBeLessThan(120)
-    expect(tokensAsked()).toHaveLength(made)
+    expect(createdCount).toBeGreaterThanOrEqual(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(120 - createdCount)
+    expect(createdCount).toBeLessThan(120)
+    expect(tokensAsked()).toHaveLength(createdCount)
     expect(tokensAsked()[0]?.body).toMatchObject({ clientIp: '127.0.0.1' })
     seller.asked.length = 0
     const proxied = await coinbase(edwardsSecret, { TRUST_PROXY: '1' })

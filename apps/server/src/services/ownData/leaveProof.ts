@@ -8,7 +8,7 @@ import { describeUser } from '../auth/login/describeUser.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 import { isSettled } from '../vault/ownWays.ts'
 
-type Made = Pick<Change, 'tx' | 'now'>
+type Work = Pick<Change, 'tx' | 'now'>
 
 /**
  * The proof before data is exported or the account is deleted: the passkey or recovery code, else an emailed code, else
@@ -16,7 +16,7 @@ type Made = Pick<Change, 'tx' | 'now'>
  */
 export const leaveProof = async (
   services: WalletServices,
-  work: Made,
+  work: Work,
   session: SessionRow,
   wallet: WalletRow | undefined,
 ): Promise<WantedProof> => {

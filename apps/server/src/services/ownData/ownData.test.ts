@@ -48,7 +48,7 @@ describe('the export of what is stored', () => {
   it('has every table of a person’s data, opened, without secrets and without another person’s rows', async () => {
     const email = 'export-own@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted', 'device')
+    const newWallet = await makeWallet(owner, 'assisted', 'device')
     const other = await wallet.logIn('export-other@example.com')
     const theirs = await makeWallet(other, 'assisted')
     const { tables } = await take(owner, await grantByMail(wallet, owner, email, 'exportData'))
@@ -56,7 +56,7 @@ describe('the export of what is stored', () => {
     expect(Object.keys(tables).sort()).toEqual(own.sort())
     expect(tables.users).toMatchObject([{ id: owner.session.userId }])
     expect(tables.emails).toMatchObject([{ email }])
-    expect(tables.wallets).toMatchObject([{ id: made.walletId, evm_address: made.body.evmAddress }])
+    expect(tables.wallets).toMatchObject([{ id: newWallet.walletId, evm_address: newWallet.body.evmAddress }])
     expect(tables.devices).toMatchObject([{ network: '127.0.0.*' }])
     expect(tables.audit_events?.length).toBeGreaterThan(2)
     const said = JSON.stringify(tables)
@@ -64,7 +64,8 @@ describe('the export of what is stored', () => {
       expect(said).not.toContain(one)
     const { rows } = await pool.query('SELECT gate_sealed, user_half_sealed FROM unlockers')
     const halves = rows.flatMap((row) => [row.gate_sealed, row.user_half_sealed]).filter(Boolean)
-    for (const one of [...halves, made.body.vault.data, owner.session.refreshToken]) expect(said).not.toContain(one)
+    for (const one of [...halves, newWallet.body.vault.data, owner.session.refreshToken])
+      expect(said).not.toContain(one)
   })
 
   it('[threat 79] needs a fresh proof for it, a confirmed device, and is limited', async () => {
@@ -94,19 +95,19 @@ describe('the deletion of an account', () => {
   it('waits 7 days, in which the wallet works and the emailed link keeps it', async () => {
     const email = 'delete-keep@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted', 'device')
+    const newWallet = await makeWallet(owner, 'assisted', 'device')
     const asked = await remove(owner, await grantByMail(wallet, owner, email, 'deleteAccount'))
     expect(asked.isMailed).toBe(true)
     const { rows } = await pool.query<{ asked_at: Date }>('SELECT asked_at FROM account_deletions')
     expect(new Date(asked.deletesAt).getTime() - (rows[0]?.asked_at.getTime() ?? 0)).toBe(7 * dayMs)
     expect((await owner.client.call(vault.read, {}, tokenOf(owner))).deletesAt).toBe(asked.deletesAt)
     // Asking again does not move the date.
-    const again = await remove(owner, await grantByMail(wallet, owner, email, 'deleteAccount'))
-    expect(again.deletesAt).toBe(asked.deletesAt)
+    const secondDeletion = await remove(owner, await grantByMail(wallet, owner, email, 'deleteAccount'))
+    expect(secondDeletion.deletesAt).toBe(asked.deletesAt)
     wallet.skip(6 * dayMs)
     await runJob()
     const later = await wallet.logIn(email, owner.client)
-    await gateOf(later, made.idOf('device'))
+    await gateOf(later, newWallet.idOf('device'))
     const anyone = await wallet.newClient()
     expect(await refusalOf(anyone.call(ownData.keepAccount, { token: random() }))).toBe('device.expired')
     expect(await refusalOf(anyone.call(ownData.keepAccount, {}))).toBe('session.ended')
@@ -125,7 +126,7 @@ describe('the deletion of an account', () => {
   it('leaves nothing of the account but the pseudonymous log; the same email gets a new wallet', async () => {
     const email = 'delete-all@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted', 'device')
+    const newWallet = await makeWallet(owner, 'assisted', 'device')
     const stays = await wallet.logIn('delete-neighbour@example.com')
     const neighbour = await makeWallet(stays, 'assisted')
     await remove(owner, await grantByMail(wallet, owner, email, 'deleteAccount'))
@@ -137,9 +138,9 @@ describe('the deletion of an account', () => {
     const marks = [
       owner.session.userId,
       owner.session.sessionId,
-      made.walletId,
-      made.body.evmAddress,
-      made.idOf('device'),
+      newWallet.walletId,
+      newWallet.body.evmAddress,
+      newWallet.idOf('device'),
     ]
     marks.push(rows[0].email_hash, rows[0].email_sealed, email)
     // Mails of the sandbox, and counters that end by themselves.
@@ -195,7 +196,7 @@ describe('the deletion of an account', () => {
   it('that fails half-way changes nothing, and is done by the next run', async () => {
     const email = 'delete-crash@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted')
+    const newWallet = await makeWallet(owner, 'assisted')
     await remove(owner, await grantByMail(wallet, owner, email, 'deleteAccount'))
     wallet.skip(7 * dayMs + 1_000)
     await pool.query(`CREATE FUNCTION refuse_it() RETURNS trigger LANGUAGE plpgsql AS
@@ -207,7 +208,7 @@ describe('the deletion of an account', () => {
     const count = async () =>
       (
         await pool.query('SELECT 1 FROM wallets w JOIN unlockers u ON u.wallet_id = w.id WHERE w.id = $1', [
-          made.walletId,
+          newWallet.walletId,
         ])
       ).rowCount
     expect(await count()).toBe(1)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sealContext as emailContext } from '../auth/login/emailAddress.ts'
 import { nameContext } from '../auth/login/socialName.ts'
-import { placeContext } from '../vault/standing.ts'
+import { placeContext } from '../vault/deviceStatus.ts'
 
 /** The user whose rows to find. */
 export type Person = { userId: string; emailHashes: readonly string[] }

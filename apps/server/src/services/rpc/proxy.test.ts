@@ -203,16 +203,16 @@ describe('[API-29] the public RPC endpoint', () => {
       node.answers.eth_newBlockFilter = () => `0xabc${index}`
       node.answers.eth_getFilterChanges = ([id]) => [`${id} of ${index}`]
     }
-    const made: string[] = []
+    const filterIds: string[] = []
     for (const broken of nodes) {
       broken.onRequest = (_, response) => {
         response.writeHead(503).end()
         return true
       }
-      made.push(String((await ask(request('eth_newBlockFilter', []))).result))
+      filterIds.push(String((await ask(request('eth_newBlockFilter', []))).result))
       broken.onRequest = undefined
     }
-    const changes = await Promise.all(made.map((id) => ask(request('eth_getFilterChanges', [id]))))
+    const changes = await Promise.all(filterIds.map((id) => ask(request('eth_getFilterChanges', [id]))))
     expect(changes.map(({ result }) => result)).toEqual([['0xabc1 of 1'], ['0xabc0 of 0']])
     for (const id of ['0x1', '0xff12', 'nonsense', null]) {
       expect((await ask(request('eth_getFilterChanges', [id]))).error.message).toBe('filter not found')

@@ -7,7 +7,7 @@ import { publicKeyToAddress } from 'viem/accounts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { refusalOf } from '../../testing/testWorld.ts'
 import { readPermissions } from './permissions.ts'
-import { dapp, game, type Key, type Made, newKey, now, openSessionRoom } from './testing/sessionRoom.ts'
+import { dapp, game, type Key, type NewSession, newKey, now, openSessionRoom } from './testing/sessionRoom.ts'
 
 const { database, node, grantOf, call, createFor, listOf, activateFor, nextNonce } = await openSessionRoom()
 const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
@@ -25,13 +25,13 @@ afterEach(() => {
 type Grant = ReturnType<typeof grantOf>
 const direct = (more: object = {}) => grantOf({ signer: { type: 'account', data: { address: dapp.address } }, ...more })
 
-const madeFor = async (owner: Key, grant: Grant) => (await (await createFor(owner, grant)).json()) as Made
+const newSessionFor = async (owner: Key, grant: Grant) => (await (await createFor(owner, grant)).json()) as NewSession
 
 /** The delegations of a session, signed by its owner. */
-const contextOf = async (owner: Key, made: Made, grant: Grant, isDirect = false) => {
+const contextOf = async (owner: Key, newSession: NewSession, grant: Grant, isDirect = false) => {
   const roots = rootDelegations({
     ...{ account: owner.address, key: dapp.address, isDirect, expiry: grant.expiry },
-    cosigner: publicKeyToAddress(made.key.publicKey),
+    cosigner: publicKeyToAddress(newSession.key.publicKey),
     permissions: await readPermissions(grant.permissions),
   })
   const signed = await Promise.all(
@@ -44,9 +44,9 @@ const contextOf = async (owner: Key, made: Made, grant: Grant, isDirect = false)
 }
 
 const active = async (owner: Key, grant: Grant = grantOf()) => {
-  const made = await madeFor(owner, grant)
-  await activateFor(owner, made.pci, await contextOf(owner, made, grant))
-  return made
+  const newSession = await newSessionFor(owner, grant)
+  await activateFor(owner, newSession.pci, await contextOf(owner, newSession, grant))
+  return newSession
 }
 
 const signAs = async (key: Key, owner: Key, pci: string, { nonce = nextNonce(), calls = [play] } = {}) => {
@@ -60,20 +60,20 @@ const revokeAs = async (key: Key, owner: Key, pci: string) =>
 it('[API-20] each refusal says what was wrong', async () => {
   const [owner, stranger] = [newKey(), newKey()]
   const grant = grantOf()
-  const { pci } = await madeFor(owner, grant)
+  const { pci } = await newSessionFor(owner, grant)
   const message = sessionMessages.create(`eip155:1329:${owner.address}`, 'a'.repeat(32), grant)
-  const again = { ...grant, signature: await owner.signMessage({ message }) }
+  const resigned = { ...grant, signature: await owner.signMessage({ message }) }
   const nonce = nextNonce()
   const missing = '00000000-0000-4000-8000-000000000000'
   const rows: [number, string, string, () => Promise<Response>][] = [
     [401, 'signature', 'The owner of the account must sign this.', () => call(owner.address, '', grantOf())],
     [
       ...([401, 'signature', 'The signature is not one of this account for this message.'] as const),
-      () => call(stranger.address, '', again),
+      () => call(stranger.address, '', resigned),
     ],
     [
       ...([400, 'signature', 'This consent has already made a session. Sign a new one.'] as const),
-      () => call(owner.address, '', again),
+      () => call(owner.address, '', resigned),
     ],
     [
       ...([400, 'expiry', 'expiry must be unix seconds in the next 30 days.'] as const),
@@ -97,9 +97,9 @@ it('[API-20] each refusal says what was wrong', async () => {
     [
       ...([400, 'nonce', 'This request was signed before. Choose another nonce.'] as const),
       async () => {
-        const made = await active(owner)
-        await signAs(dapp, owner, made.pci, { nonce })
-        return signAs(dapp, owner, made.pci, { nonce })
+        const newSession = await active(owner)
+        await signAs(dapp, owner, newSession.pci, { nonce })
+        return signAs(dapp, owner, newSession.pci, { nonce })
       },
     ],
     [
@@ -117,7 +117,7 @@ it('[API-20] each refusal says what was wrong', async () => {
 
 it('[API-20] an account is lower case, an ID may be upper case', async () => {
   const owner = newKey()
-  const { pci } = await madeFor(owner, grantOf())
+  const { pci } = await newSessionFor(owner, grantOf())
   const { rows } = await database.db.execute(sql`SELECT account FROM smart_sessions WHERE pci = ${pci}`)
   expect(rows).toEqual([{ account: `eip155:1329:${owner.address.toLowerCase()}` }])
   expect((await activateFor(owner, pci.toUpperCase())).status).toBe(200)
@@ -177,20 +177,20 @@ it('[threat 31] the sealed key of a session opens for no other session', async (
 it('[threat 31] a direct permission is activated by the delegations that its owner signed', async () => {
   const owner = newKey()
   const grant = direct()
-  const made = await madeFor(owner, grant)
+  const newSession = await newSessionFor(owner, grant)
   const activate = async (context: Hex) =>
-    (await call(owner.address, '/activate', { pci: made.pci, ...grant, context })).status
-  expect(await activate(await contextOf(owner, made, grant))).toBe(401)
-  expect(await activate(await contextOf(newKey(), made, grant, true))).toBe(401)
-  expect(await activate(await contextOf(owner, made, grant, true))).toBe(200)
+    (await call(owner.address, '/activate', { pci: newSession.pci, ...grant, context })).status
+  expect(await activate(await contextOf(owner, newSession, grant))).toBe(401)
+  expect(await activate(await contextOf(newKey(), newSession, grant, true))).toBe(401)
+  expect(await activate(await contextOf(owner, newSession, grant, true))).toBe(200)
 })
 
 it('[threat 31] delegations alone activate nothing for a signer that is no plain key', async () => {
   const owner = newKey()
   const grant = grantOf({ signer: { type: 'key', data: { type: 'secp256r1', publicKey: dapp.publicKey } } })
-  const made = await madeFor(owner, grant)
-  const context = await contextOf(owner, made, grant)
-  expect(await refusalOf(await call(owner.address, '/activate', { pci: made.pci, ...grant, context }))).toEqual({
+  const newSession = await newSessionFor(owner, grant)
+  const context = await contextOf(owner, newSession, grant)
+  expect(await refusalOf(await call(owner.address, '/activate', { pci: newSession.pci, ...grant, context }))).toEqual({
     ...{ status: 401, field: 'signature', says: 'The owner of the account must sign this.' },
   })
 })
@@ -198,10 +198,10 @@ it('[threat 31] delegations alone activate nothing for a signer that is no plain
 it('[threat 31] a direct permission has ended when the chain says so of each of its delegations', async () => {
   const owner = newKey()
   const grant = direct()
-  const made = await madeFor(owner, grant)
-  await activateFor(owner, made.pci, await contextOf(owner, made, grant, true))
+  const newSession = await newSessionFor(owner, grant)
+  await activateFor(owner, newSession.pci, await contextOf(owner, newSession, grant, true))
   const onNetwork = 'This permission ends on the network. Revoke it in the wallet.'
-  const revoke = () => revokeAs(owner, owner, made.pci)
+  const revoke = () => revokeAs(owner, owner, newSession.pci)
   for (const answers of [
     [no, no],
     [yes, no],
@@ -228,7 +228,7 @@ it('[threat 31] a direct permission with an unreadable context never counts as e
   node.answers.eth_call = () => yes
   const none = concatHex([manager, encodeAbiParameters(parseAbiParameters(delegationParameters), [[]])])
   for (const context of [`0x${'ab'.repeat(40)}`, none] as const) {
-    const { pci } = await madeFor(owner, direct())
+    const { pci } = await newSessionFor(owner, direct())
     await activateFor(owner, pci, context)
     expect(await refusalOf(await revokeAs(owner, owner, pci))).toMatchObject({ status: 400, field: 'pci' })
   }
@@ -237,22 +237,22 @@ it('[threat 31] a direct permission with an unreadable context never counts as e
 it('[API-20] says when the chain does not answer, and ends nothing then', async () => {
   const owner = newKey()
   const grant = direct()
-  const made = await madeFor(owner, grant)
-  await activateFor(owner, made.pci, await contextOf(owner, made, grant, true))
+  const newSession = await newSessionFor(owner, grant)
+  await activateFor(owner, newSession.pci, await contextOf(owner, newSession, grant, true))
   node.onRequest = (_, response) => {
     response.statusCode = 500
     response.end()
     return true
   }
   const down = { status: 503, field: 'chainId', says: 'The network does not answer right now. Try again.' }
-  expect(await refusalOf(await revokeAs(owner, owner, made.pci))).toEqual(down)
+  expect(await refusalOf(await revokeAs(owner, owner, newSession.pci))).toEqual(down)
   node.onRequest = undefined
   expect((await listOf(owner.address)).pcis[0]?.revokedAt).toBeNull()
 })
 
 it('[API-20] lists the newest 255 sessions', async () => {
   const owner = newKey()
-  const { pci } = await madeFor(owner, grantOf())
+  const { pci } = await newSessionFor(owner, grantOf())
   await database.db.execute(sql`
     INSERT INTO smart_sessions
       (pci, project_id, account, public_key, sealed_key, grant_digest, expiry, signer, permissions, policies, created_at)

@@ -7,7 +7,7 @@ import { checkEnded } from './checkEnded.ts'
 import { checkOwner } from './checkOwner.ts'
 import { findSession } from './store.ts'
 
-const again = () => fail(400, 'pci', 'This session is revoked.')
+const alreadyRevoked = () => fail(400, 'pci', 'This session is revoked.')
 
 /**
  * Revokes a session for good: the owner signs `latchkey revoke <pci>` (API-21), and the key is deleted. Sessions that
@@ -16,13 +16,13 @@ const again = () => fail(400, 'pci', 'This session is revoked.')
 export const revoke: Handler<typeof sessions.revoke> = async ({ params, body }, { services }) => {
   const account = accountOf(params.address)
   const session = await findSession(services.db, account.id, body.pci)
-  if (session.revoked_at !== null) throw again()
+  if (session.revoked_at !== null) throw alreadyRevoked()
   if (session.signer.type === 'account' && session.context !== null)
     await checkEnded(services, account, session.context)
   else await checkOwner(services, account, sessionMessages.revoke(session.pci), body.signature)
   const { rows } = await services.db.execute(sql`
     UPDATE smart_sessions SET revoked_at = now(), sealed_key = ''
     WHERE pci = ${session.pci} AND revoked_at IS NULL RETURNING pci`)
-  if (rows.length === 0) throw again()
+  if (rows.length === 0) throw alreadyRevoked()
   return { success: true }
 }

@@ -16,7 +16,16 @@ import { describe, expect, it } from 'vitest'
 import { testProjectId } from '../../testing/testApi.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
 import { readPermissions } from './permissions.ts'
-import { accountId, dapp, game, type Key, type Made, newKey, now, openSessionRoom } from './testing/sessionRoom.ts'
+import {
+  accountId,
+  dapp,
+  game,
+  type Key,
+  type NewSession,
+  newKey,
+  now,
+  openSessionRoom,
+} from './testing/sessionRoom.ts'
 
 const { database, api, grantOf, call, createFor, listOf, activateFor, nextNonce } = await openSessionRoom()
 const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
@@ -24,14 +33,16 @@ const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 describe('a session', () => {
   it('[API-20] is created for the owner, listed under both address spellings, and its key is never stored in plaintext', async () => {
     const owner = newKey()
-    const made = (await (await createFor(owner)).json()) as Made
-    expect(made.key).toMatchObject({ type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[0-9a-f]{128}$/) })
+    const newSession = (await (await createFor(owner)).json()) as NewSession
+    expect(newSession.key).toMatchObject({ type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[0-9a-f]{128}$/) })
     for (const address of [accountId(owner.address), owner.address, owner.address.toLowerCase()]) {
       const { pcis } = await listOf(address)
-      expect(pcis).toMatchObject([{ pci: made.pci, context: null, revokedAt: null, project: { id: testProjectId } }])
+      expect(pcis).toMatchObject([
+        { pci: newSession.pci, context: null, revokedAt: null, project: { id: testProjectId } },
+      ])
     }
     const { rows } = await database.db.execute<{ all: string }>(
-      sql`SELECT smart_sessions::text AS all FROM smart_sessions WHERE pci = ${made.pci}`,
+      sql`SELECT smart_sessions::text AS all FROM smart_sessions WHERE pci = ${newSession.pci}`,
     )
     expect(rows[0]?.all).toMatch(/k1\.[\w-]+\.[\w-]+/)
     expect(rows[0]?.all).not.toMatch(/0x[0-9a-f]{64}\b/)
@@ -42,7 +53,7 @@ describe('a session', () => {
     const grant = grantOf()
     const message = sessionMessages.create(accountId(owner.address), testProjectId, grant)
     const response = await call(owner.address, '', { ...grant, signature: await owner.signMessage({ message }) })
-    const { key } = (await response.json()) as Made
+    const { key } = (await response.json()) as NewSession
     expect(key.publicKey).toHaveLength(262)
     expect(Buffer.from(key.publicKey.slice(2), 'hex').toString()).toMatch(/^04[0-9a-f]{128}$/)
   })
@@ -83,7 +94,7 @@ describe('a session', () => {
 
   it('[API-20] is activated by its owner', async () => {
     const owner = newKey()
-    const { pci } = (await (await createFor(owner)).json()) as Made
+    const { pci } = (await (await createFor(owner)).json()) as NewSession
     const context: Hex = `0x${'cd'.repeat(30)}`
     expect((await call(owner.address, '/activate', { pci, ...grantOf(), context })).status).toBe(401)
     expect(await refusalOf(await activateFor(owner, randomUUID()))).toMatchObject({ status: 400, field: 'pci' })
@@ -95,8 +106,8 @@ describe('a session', () => {
   it('[threat 31] is activated by its delegations alone, if the owner signed each of them for exactly this session', async () => {
     const [owner, stranger] = [newKey(), newKey()]
     const grant = grantOf()
-    const made = (await (await createFor(owner, grant)).json()) as Made
-    const cosigner = publicKeyToAddress(made.key.publicKey)
+    const newSession = (await (await createFor(owner, grant)).json()) as NewSession
+    const cosigner = publicKeyToAddress(newSession.key.publicKey)
     const domain = { name: 'DelegationManager', version: '1', chainId: 1329, verifyingContract: manager } as const
     const permissions = await readPermissions(grant.permissions)
     const terms = { account: owner.address, cosigner, key: dapp.address, expiry: grant.expiry, permissions }
@@ -110,7 +121,7 @@ describe('a session', () => {
       return concatHex([manager, list])
     }
     const activate = async (context: Hex) =>
-      (await call(owner.address, '/activate', { pci: made.pci, ...grant, context })).status
+      (await call(owner.address, '/activate', { pci: newSession.pci, ...grant, context })).status
     for (const bad of [
       await contextOf({}, [owner, stranger]),
       await contextOf({}, [stranger, stranger]),
@@ -129,7 +140,7 @@ describe('a session', () => {
 
   it('[API-20] returns its context by ID, null before activation; rejects foreign IDs', async () => {
     const [owner, stranger] = [newKey(), newKey()]
-    const { pci } = (await (await createFor(owner)).json()) as Made
+    const { pci } = (await (await createFor(owner)).json()) as NewSession
     const ask = (address: string, query: string) =>
       api.get(`/v1/sessions/${accountId(address)}/getcontext?projectId=${testProjectId}${query}`)
     expect(await (await ask(owner.address, `&pci=${pci}`)).json()).toEqual({ context: null })
@@ -144,7 +155,7 @@ describe('a session', () => {
 
   it('[API-21] is revoked once, by its owner only, and its key is deleted', async () => {
     const [owner, stranger] = [newKey(), newKey()]
-    const { pci } = (await (await createFor(owner)).json()) as Made
+    const { pci } = (await (await createFor(owner)).json()) as NewSession
     const revokeBy = async (key: Key, address = owner.address, id = pci) =>
       call(address, '/revoke', { pci: id, signature: await key.signMessage({ message: sessionMessages.revoke(id) }) })
     expect(await refusalOf(await revokeBy(stranger))).toMatchObject({ status: 401, field: 'signature' })
@@ -165,7 +176,7 @@ describe('a session', () => {
 
   it('[API-20] [threat 31] signs nothing and cannot be activated once its time is over', async () => {
     const owner = newKey()
-    const { pci } = (await (await createFor(owner)).json()) as Made
+    const { pci } = (await (await createFor(owner)).json()) as NewSession
     await activateFor(owner, pci)
     await database.db.execute(sql`UPDATE smart_sessions SET expiry = now() - interval '1 second' WHERE pci = ${pci}`)
     const use = {
@@ -182,8 +193,8 @@ describe('a session', () => {
   it('[API-20] [threat 31] signs what its permissions allow, for its own key, once, within the day, until revoked', async () => {
     const owner = newKey()
     const grant = grantOf()
-    const made = (await (await createFor(owner, grant)).json()) as Made
-    const cosigner = publicKeyToAddress(made.key.publicKey)
+    const newSession = (await (await createFor(owner, grant)).json()) as NewSession
+    const cosigner = publicKeyToAddress(newSession.key.publicKey)
     const contextFor = async (key: Hex, expiry = grant.expiry) => {
       const permissions = await readPermissions(grant.permissions)
       const roots = rootDelegations({ account: owner.address, cosigner, key, expiry, permissions })
@@ -191,7 +202,7 @@ describe('a session', () => {
       return concatHex([manager, encodeAbiParameters(parseAbiParameters(delegationParameters), [signed])])
     }
     type Asked = { to: Hex; value: Hex; data: Hex }
-    const useOf = (...calls: Asked[]) => ({ pci: made.pci, nonce: nextNonce(), calls })
+    const useOf = (...calls: Asked[]) => ({ pci: newSession.pci, nonce: nextNonce(), calls })
     const signBy = async (key: Key, use: ReturnType<typeof useOf>) => {
       const signature = await key.signMessage({ message: sessionMessages.use(use.pci, use.nonce, use.calls) })
       return call(owner.address, '/sign', { ...use, signature })
@@ -202,10 +213,10 @@ describe('a session', () => {
     expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'pci' })
     // What the account did not sign for this session, for this key and time, is not added to.
     for (const bad of [await contextFor(newKey().address), await contextFor(dapp.address, grant.expiry + 1)]) {
-      await activateFor(owner, made.pci, bad)
+      await activateFor(owner, newSession.pci, bad)
       expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'context' })
     }
-    await activateFor(owner, made.pci, await contextFor(dapp.address))
+    await activateFor(owner, newSession.pci, await contextFor(dapp.address))
     expect(await refusalOf(await signBy(newKey(), useOf(play)))).toMatchObject({ status: 401, field: 'signature' })
 
     const first = useOf(play, pay(600))
@@ -242,8 +253,8 @@ describe('a session', () => {
       { ...play, value: '0x1' as const },
     ])
       expect(await refusalOf(await signBy(dapp, useOf(asked)))).toMatchObject({ status: 401, field: '' })
-    const signature = await owner.signMessage({ message: sessionMessages.revoke(made.pci) })
-    await call(owner.address, '/revoke', { pci: made.pci, signature })
+    const signature = await owner.signMessage({ message: sessionMessages.revoke(newSession.pci) })
+    await call(owner.address, '/revoke', { pci: newSession.pci, signature })
     expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'pci' })
   })
 })

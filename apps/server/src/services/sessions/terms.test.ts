@@ -2,7 +2,7 @@ import { sessionMessages } from '@latchkey/wire/api/sessions'
 import { expect, it, vi } from 'vitest'
 import { testProjectId } from '../../testing/testApi.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
-import { accountId, dapp, game, type Made, newKey, now, openSessionRoom } from './testing/sessionRoom.ts'
+import { accountId, dapp, game, type NewSession, newKey, now, openSessionRoom } from './testing/sessionRoom.ts'
 
 const { api, grantOf, call, createFor, listOf, activateFor, nextNonce } = await openSessionRoom()
 
@@ -35,7 +35,7 @@ it('[API-20] a session ends within thirty days and takes a context of 20 bytes t
     vi.useRealTimers()
   }
   const owner = newKey()
-  const { pci } = (await (await createFor(owner)).json()) as Made
+  const { pci } = (await (await createFor(owner)).json()) as NewSession
   const statusOf = async (length: number) => (await activateFor(owner, pci, `0x${'a'.repeat(length)}`)).status
   for (const [length, status] of [
     [39, 400],
@@ -60,7 +60,7 @@ it('[API-20] a session belongs to an EVM account, and is signed for by a plain k
     { type: 'secp256k1', publicKey: publicKey.replace('0x04', '0x05') },
   ]) {
     const owner = newKey()
-    const { pci } = (await (await createFor(owner, grantOf({ signer: { type: 'key', data } }))).json()) as Made
+    const { pci } = (await (await createFor(owner, grantOf({ signer: { type: 'key', data } }))).json()) as NewSession
     await activateFor(owner, pci)
     const use = { pci, nonce: nextNonce(), calls: [{ to: game, value: '0x0', data: '0x11223344' }] }
     const signature = await dapp.signMessage({ message: sessionMessages.use(pci, use.nonce, use.calls as never) })

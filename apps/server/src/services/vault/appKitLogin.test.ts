@@ -35,7 +35,7 @@ const logIn = async (email: string) => {
 it('[FRAME-07] codes=page: after the link, the code typed in the page logs a new device in and unlocks the wallet', async () => {
   const email = 'appkit@example.com'
   const owner = await logIn(email)
-  const made = await makeWallet(owner, 'assisted')
+  const newWallet = await makeWallet(owner, 'assisted')
   wallet.skip(60_000)
   const { client, flowId, token, matchNumber, mail } = await start(pageProject, email)
   expect(matchNumber).toBeNull()
@@ -51,9 +51,9 @@ it('[FRAME-07] codes=page: after the link, the code typed in the page logs a new
   const otp = await wallet.codeFor(email)
   const session = await client.call(auth.verifyEmail, { flowId, otp, codes: 'page' })
   const device = { client, session }
-  const unlockerId = made.idOf('assisted')
+  const unlockerId = newWallet.idOf('assisted')
   expect((await client.call(vault.openGate, { unlockerId }, tokenOf(device))).userHalf).not.toBeNull()
-  expect((await client.call(vault.read, {}, tokenOf(device))).device?.standing).not.toBe('confirmed')
+  expect((await client.call(vault.read, {}, tokenOf(device))).device?.status).not.toBe('confirmed')
 })
 
 it('codes=page: the link alone logs no one in, and one click denies the login', async () => {

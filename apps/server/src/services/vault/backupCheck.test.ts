@@ -38,11 +38,11 @@ describe('[threat 35] the last use of each unlock method', () => {
   it('is stored on creation and on every use, and for nothing else', async () => {
     const from = Date.now()
     const first = await wallet.logIn(email)
-    const made = await makeWallet(first, 'assisted', 'code', 'device')
+    const newWallet = await makeWallet(first, 'assisted', 'code', 'device')
     const passkey = createSoftPasskey({
       ...{ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder },
     })
-    const { unlockerId } = await enrol(first, made, passkey)
+    const { unlockerId } = await enrol(first, newWallet, passkey)
     expect(await shownAfter(first, from)).toEqual({ passkey: 0, code: 0, assisted: null, device: null })
 
     wallet.skip(100 * dayMs)
@@ -61,12 +61,12 @@ describe('[threat 35] the last use of each unlock method', () => {
     expect(await refusalOf(browser.client.call(vault.recordExport, record, tokenOf(browser)))).toBe('stepUp.needed')
 
     // Handing out the half of a code proves nothing; another code, or one that signed something else, does not either.
-    await browser.client.call(vault.openGate, { unlockerId: made.idOf('code') }, tokenOf(browser))
+    await browser.client.call(vault.openGate, { unlockerId: newWallet.idOf('code') }, tokenOf(browser))
     expect(await refusalOf(grantByCode(browser, await makeAuthKey(), 'checkBackup'))).toBe('vault.wrongCode')
     const says = codeProofText({ action: 'export', userId: browser.session.userId, flowId })
-    expect(await refusalOf(grantByCode(browser, made.code, 'checkBackup', says))).toBe('vault.wrongCode')
+    expect(await refusalOf(grantByCode(browser, newWallet.code, 'checkBackup', says))).toBe('vault.wrongCode')
     expect(await shownAfter(browser, from)).toMatchObject({ code: 0 })
-    await grantByCode(browser, made.code, 'checkBackup')
+    await grantByCode(browser, newWallet.code, 'checkBackup')
     expect(await shownAfter(browser, from)).toMatchObject({ passkey: 100, code: 100 })
 
     // So does using it: nobody is asked about what they have just used.
@@ -88,14 +88,14 @@ describe('[threat 35] the last use of each unlock method', () => {
 it('a code that was added today checks itself and changes unlock methods, and nothing else for a day', async () => {
   const inbox = 'new-code@example.com'
   const first = await wallet.logIn(inbox)
-  const made = await makeWallet(first, 'assisted')
+  const newWallet = await makeWallet(first, 'assisted')
   wallet.skip(2 * dayMs)
   const browser = await wallet.logIn(inbox, first.client)
   const code = await makeAuthKey()
   const [reserved] = await reserve(browser, 'code')
   const body = { unlocker: { ...wrap(reserved as never), codePublicKey: code.authPublicKey }, epoch: 1 }
-  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body })
   const grant = await grantByMail(wallet, browser, inbox, 'addUnlocker')
   await browser.client.call(vault.addUnlocker, { ...body, proof, grant }, tokenOf(browser))
   for (const action of ['checkBackup', 'addUnlocker', 'removeUnlocker'] as const)

@@ -5,8 +5,8 @@ import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
+import { confirm, deviceOf, refuseProbation } from './deviceStatus.ts'
 import { own } from './ownWays.ts'
-import { confirm, deviceOf, refuseProbation } from './standing.ts'
 
 /** Ends a probation: on the device itself with a passkey or recovery code, or from a confirmed device. */
 export const confirmDevice: WalletHandler<typeof vault.confirmDevice> = async ({ body }, call) => {

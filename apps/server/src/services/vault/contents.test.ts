@@ -21,18 +21,18 @@ import {
 const { database, wallet } = await openTestWallet({ isStill: true })
 
 const dayMs = 86_400_000
-type Made = Awaited<ReturnType<typeof makeWallet>>
+type NewWallet = Awaited<ReturnType<typeof makeWallet>>
 let people = 0
 const someone = async (...types: UnlockerType[]) => {
   people += 1
   const email = `contents-${people}@example.com`
   const browser = await wallet.logIn(email)
-  return { email, browser, made: await makeWallet(browser, ...types) }
+  return { email, browser, newWallet: await makeWallet(browser, ...types) }
 }
-const add = async (browser: Browser, made: Made, unlocker: ReturnType<typeof wrap>) => {
+const add = async (browser: Browser, newWallet: NewWallet, unlocker: ReturnType<typeof wrap>) => {
   const body = { unlocker, epoch: 1 }
-  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body })
   return await browser.client.call(vault.addUnlocker, { ...body, proof }, tokenOf(browser))
 }
 const rowsOf = async ({ session }: Browser, type: UnlockerType) => {
@@ -42,11 +42,11 @@ const rowsOf = async ({ session }: Browser, type: UnlockerType) => {
 }
 
 it('asks a new passkey for a key on this device, verified, and for none that is known', async () => {
-  const { email, browser, made } = await someone('assisted', 'code')
+  const { email, browser, newWallet } = await someone('assisted', 'code')
   const passkey = createSoftPasskey({
     ...{ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder },
   })
-  await enrol(browser, made, passkey, await grantByCode(browser, made.code, 'addUnlocker'))
+  await enrol(browser, newWallet, passkey, await grantByCode(browser, newWallet.code, 'addUnlocker'))
   expect(await optionsFor(browser, 'enrol')).toMatchObject({
     rp: { id: 'wallet.localhost' },
     user: {
@@ -92,10 +92,10 @@ it('reserves sixty times an hour, and no more', async () => {
 })
 
 it('keeps one unlocker of each browser, those of ninety days, and twenty of them at most', async () => {
-  const { browser, made } = await someone('assisted')
+  const { browser, newWallet } = await someone('assisted')
   const addOwn = async () => {
     const [reserved] = await reserve(browser, 'device')
-    await add(browser, made, wrap(reserved as never))
+    await add(browser, newWallet, wrap(reserved as never))
     return reserved?.unlockerId ?? ''
   }
   const first = await addOwn()
@@ -128,10 +128,10 @@ it('keeps one unlocker of each browser, those of ninety days, and twenty of them
 })
 
 it('keeps of each unlocker what it needs, and nothing of another kind', async () => {
-  const { browser, made } = await someone('assisted')
+  const { browser, newWallet } = await someone('assisted')
   const [phrase, code, device] = await reserve(browser, 'phrase', 'code', 'device')
-  const extra = { salt: random(16), credentialId: random(16), codePublicKey: made.code.authPublicKey }
-  for (const reserved of [phrase, code, device]) await add(browser, made, { ...wrap(reserved as never), ...extra })
+  const extra = { salt: random(16), credentialId: random(16), codePublicKey: newWallet.code.authPublicKey }
+  for (const reserved of [phrase, code, device]) await add(browser, newWallet, { ...wrap(reserved as never), ...extra })
   const kept = async (type: UnlockerType) => {
     const [row] = await rowsOf(browser, type)
     return { salt: row?.salt, credential: row?.credential_id, code: row?.code_public_key, label: row?.label }
@@ -143,19 +143,19 @@ it('keeps of each unlocker what it needs, and nothing of another kind', async ()
 })
 
 it('takes a user half with an assisted unlocker, and with no other', async () => {
-  const { browser, made } = await someone('assisted', 'code')
+  const { browser, newWallet } = await someone('assisted', 'code')
   const [device] = await reserve(browser, 'device')
-  const refused = add(browser, made, { ...wrap(device as never), userHalf: random() })
+  const refused = add(browser, newWallet, { ...wrap(device as never), userHalf: random() })
   await expect(refused).rejects.toMatchObject({ status: 400, reasons: [{ field: 'userHalf' }] })
 })
 
 it('keeps the name of an unlocker that a rotation does not name, and not its kind if that changes', async () => {
-  const { browser, made } = await someone('assisted', 'code')
-  const [assisted, code] = made.body.unlockers
+  const { browser, newWallet } = await someone('assisted', 'code')
+  const [assisted, code] = newWallet.body.unlockers
   const rotate = async (fromEpoch: number, unlockers: object[]) => {
     const body = { fromEpoch, vault: sealed(), unlockers: unlockers as never[] }
-    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: fromEpoch }
-    const proof = await signProof(made.authKey, { action: 'rotate', ...ids, body })
+    const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: fromEpoch }
+    const proof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, body })
     return await browser.client.call(vault.rotate, { ...body, proof }, tokenOf(browser))
   }
   expect(await rotate(1, [assisted ?? {}, { ...code, label: '' }])).toEqual({ success: true })

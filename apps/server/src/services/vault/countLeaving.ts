@@ -5,7 +5,7 @@ import { windowCounters } from '../../db/identitySchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { deviceOf, standingOf } from './standing.ts'
+import { deviceOf, statusOf } from './deviceStatus.ts'
 
 const dayMs = 24 * 3_600_000
 const ceilingCents = limits.probation.dayUsd * 100
@@ -25,7 +25,7 @@ export const countLeaving: WalletHandler<typeof vault.countLeaving> = async ({ b
   const session = await call.requireSession()
   return await change(call.services, async (work) => {
     const { tx, now } = work
-    if (standingOf(await deviceOf(work, session), now) === 'confirmed') return { success: true as const }
+    if (statusOf(await deviceOf(work, session), now) === 'confirmed') return { success: true as const }
     if (body.usd === null) return refuse('device.unpriced')
     const cents = toCents(body.usd)
     const ends = new Date(now.getTime() + dayMs)

@@ -2,7 +2,7 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { desc, eq } from 'drizzle-orm'
 import { devices as table } from '../../db/identitySchema.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { describeStanding } from './standing.ts'
+import { describeDevice } from './deviceStatus.ts'
 
 /** The browsers that know this wallet, latest first. */
 export const devices: WalletHandler<typeof vault.devices> = async (_, { services, requireSession }) => {
@@ -17,7 +17,7 @@ export const devices: WalletHandler<typeof vault.devices> = async (_, { services
   return {
     devices: rows.map((row) => ({
       deviceId: row.id,
-      ...describeStanding(services.keyring, row, now),
+      ...describeDevice(services.keyring, row, now),
       lastSeenAt: row.lastSeenAt.toISOString(),
       isThis: row.id === session.deviceId,
     })),

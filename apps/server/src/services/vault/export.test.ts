@@ -24,13 +24,13 @@ import {
 const { wallet } = await openTestWallet()
 
 const hourMs = 3_600_000
-type Made = Awaited<ReturnType<typeof makeWallet>>
-const addCode = async (browser: Browser, made: Made): Promise<AuthKey> => {
+type NewWallet = Awaited<ReturnType<typeof makeWallet>>
+const addCode = async (browser: Browser, newWallet: NewWallet): Promise<AuthKey> => {
   const code = await makeAuthKey()
   const [reserved] = await reserve(browser, 'code')
   const body = { unlocker: { ...wrap(reserved as never), codePublicKey: code.authPublicKey }, epoch: 1 }
-  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body })
   await browser.client.call(vault.addUnlocker, { ...body, proof }, tokenOf(browser))
   return code
 }
@@ -42,7 +42,7 @@ describe('[threat 38] an inbox thief', () => {
   it('gets no phrase of a wallet without passkey or code, nor with a code of their own before the owner could act', async () => {
     const email = 'robbed@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted')
+    const newWallet = await makeWallet(owner, 'assisted')
     wallet.skip(30 * hourMs)
     const thief = await wallet.logIn(email)
     await confirmFrom(await wallet.logIn(email, owner.client), thief)
@@ -50,7 +50,7 @@ describe('[threat 38] an inbox thief', () => {
     expect(await refusalOf(record(thief, { grant }))).toBe('vault.needsBackup')
     expect(await refusalOf(record(thief, { grant, ownGrant: grant }))).toBe('vault.needsBackup')
     // Whoever has opened it can add a code; the owner is told, and has a day.
-    const code = await addCode(thief, made)
+    const code = await addCode(thief, newWallet)
     expect(await refusalOf(grantByCode(thief, code, 'export'))).toBe('vault.waiting')
     const [mail] = await wallet.mailsTo(email)
     expect(mail?.subject).toBe('New unlock method added')
@@ -66,19 +66,19 @@ describe('[threat 38] an inbox thief', () => {
   it('confirms no device with a passkey that they added less than a day ago', async () => {
     const email = 'late-passkey@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted')
+    const newWallet = await makeWallet(owner, 'assisted')
     wallet.skip(30 * hourMs)
     const passkey = createSoftPasskey({
       ...{ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder },
     })
     const back = await wallet.logIn(email, owner.client)
     const grant = await grantByMail(wallet, back, email, 'addUnlocker')
-    const { unlockerId } = await enrol(back, made, passkey, grant)
+    const { unlockerId } = await enrol(back, newWallet, passkey, grant)
     const openOn = async (device: Browser) => {
       const response = passkey.assert(await optionsFor(device, 'unlock'))
       await device.client.call(vault.openGate, { unlockerId, response }, tokenOf(device))
       const { devices } = await device.client.call(vault.devices, {}, tokenOf(device))
-      return devices.find(({ isThis }) => isThis)?.standing
+      return devices.find(({ isThis }) => isThis)?.status
     }
     const second = await wallet.logIn(email)
     expect(await openOn(second)).toBe('probation')
@@ -89,8 +89,8 @@ describe('[threat 38] an inbox thief', () => {
   it('gets none by email alone where there is a code, and cannot unfreeze the wallet', async () => {
     const email = 'coded@example.com'
     const owner = await wallet.logIn(email)
-    const made = await makeWallet(owner, 'assisted')
-    const code = await addCode(owner, made)
+    const newWallet = await makeWallet(owner, 'assisted')
+    const code = await addCode(owner, newWallet)
     wallet.skip(30 * hourMs)
     const thief = await wallet.logIn(email)
     await confirmFrom(await wallet.logIn(email, owner.client), thief)
@@ -99,9 +99,11 @@ describe('[threat 38] an inbox thief', () => {
     const guess = await makeAuthKey()
     expect(await refusalOf(grantByCode(thief, guess, 'export'))).toBe('vault.wrongCode')
     await owner.client.call(vault.freeze, {}, tokenOf(await wallet.logIn(email, owner.client)))
-    const again = await wallet.logIn(email, thief.client)
-    const thaw = await grantByMail(wallet, again, email, 'unfreeze')
-    expect(await refusalOf(again.client.call(vault.unfreeze, { grant: thaw }, tokenOf(again)))).toBe('stepUp.needed')
+    const secondLogin = await wallet.logIn(email, thief.client)
+    const thaw = await grantByMail(wallet, secondLogin, email, 'unfreeze')
+    expect(await refusalOf(secondLogin.client.call(vault.unfreeze, { grant: thaw }, tokenOf(secondLogin)))).toBe(
+      'stepUp.needed',
+    )
     // A control: the owner has the code, and does both.
     const home = await wallet.logIn(email, owner.client)
     const own = await grantByCode(home, code, 'unfreeze')

@@ -23,55 +23,57 @@ const { wallet, database } = await openTestWallet()
 const minuteMs = 60_000
 
 type Action = Parameters<typeof grantByCode>[2]
-type Made = Awaited<ReturnType<typeof makeWallet>>
+type NewWallet = Awaited<ReturnType<typeof makeWallet>>
 type Setup = {
   email: string
   /** The device that asks. */
   here: Browser
   /** Another device of the same wallet. */
   thereId: string
-  made: Made
+  newWallet: NewWallet
   /** A fresh proof for an action: a real one, or undefined in the column without proofs. */
   grant: (action: Action) => Promise<string | undefined>
   mailGrant: () => Promise<string>
 }
 
-const idsOf = ({ here, made }: Setup) => ({ userId: here.session.userId, walletId: made.walletId, epoch: 1 })
+/** A body that opens the wallet's assisted unlocker. */
+const opening = ({ newWallet }: Setup) => ({ unlockerId: newWallet.idOf('assisted') })
+const idsOf = ({ here, newWallet }: Setup) => ({ userId: here.session.userId, walletId: newWallet.walletId, epoch: 1 })
 const withGrant = (grant: string | undefined) => (grant === undefined ? {} : { grant })
 
 const addCode = async (setup: Setup) => {
-  const { here, made, grant } = setup
+  const { here, newWallet, grant } = setup
   const [reserved] = await reserve(here, 'code')
   const body = { unlocker: wrap(reserved as never), epoch: 1 }
-  const proof = await signProof(made.authKey, { action: 'addUnlocker', ...idsOf(setup), body })
+  const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...idsOf(setup), body })
   const asked = { ...body, proof, ...withGrant(await grant('addUnlocker')) }
   return here.client.call(vault.addUnlocker, asked, tokenOf(here))
 }
 
 /** Ends assisted custody; an old recovery code, if there is one, stays. */
 const changeCustody = async (setup: Setup) => {
-  const { here, made, grant } = setup
-  const kept = made.reserved.filter(({ type }) => type === 'code')
+  const { here, newWallet, grant } = setup
+  const kept = newWallet.reserved.filter(({ type }) => type === 'code')
   const [fresh] = kept.length > 0 ? [] : await reserve(here, 'code')
   const unlockers = [...kept, ...(fresh ? [fresh] : [])].map(wrap)
   const body = { fromEpoch: 1, vault: sealed(), unlockers }
-  const proof = await signProof(made.authKey, { action: 'rotate', ...idsOf(setup), body })
+  const proof = await signProof(newWallet.authKey, { action: 'rotate', ...idsOf(setup), body })
   const asked = { ...body, proof, ...withGrant(await grant('removeUnlocker')) }
   return here.client.call(vault.rotate, asked, tokenOf(here))
 }
 
 const changeEmail = async (setup: Setup) => {
-  const { here, made, grant } = setup
+  const { here, newWallet, grant } = setup
   const body = { email: `new-${setup.email}` }
-  const { nonce, signature } = await signProof(made.authKey, { action: 'emailChange', ...idsOf(setup), body })
+  const { nonce, signature } = await signProof(newWallet.authKey, { action: 'emailChange', ...idsOf(setup), body })
   const asked = { ...body, nonce, proof: signature, ...withGrant(await grant('changeEmail')) }
   return here.client.call(auth.startEmailChange, asked, tokenOf(here))
 }
 
 const writeRecord = async (setup: Setup) => {
-  const { here, made } = setup
+  const { here, newWallet } = setup
   const body = { fromVersion: 0, record: { version: 1, epoch: 1, sealed: sealed() } }
-  const proof = await signProof(made.authKey, { action: 'writeRecord', ...idsOf(setup), body })
+  const proof = await signProof(newWallet.authKey, { action: 'writeRecord', ...idsOf(setup), body })
   return here.client.call(vault.writeRecord, { ...body, proof }, tokenOf(here))
 }
 
@@ -99,7 +101,7 @@ const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownD
   mailDeviceLink: [ask(vault.mailDeviceLink), ...always('ok')],
   create: [({ here }) => makeWallet(here, 'assisted'), ...always('vault.exists')],
   // The halves of an assisted wallet.
-  openGate: [ask(vault.openGate, ({ made }) => ({ unlockerId: made.idOf('assisted') })), unconfirmed, 'ok', 'ok'],
+  openGate: [ask(vault.openGate, opening), unconfirmed, 'ok', 'ok'],
   countLeaving: [ask(vault.countLeaving, () => ({ usd: null })), 'device.unpriced', 'ok', 'ok'],
   // Unlock methods, custody and the email address.
   addUnlocker: [addCode, unconfirmed, 'stepUp.needed', 'ok'],
@@ -204,12 +206,12 @@ const setUp = async (
   count += 1
   const email = `gate-${count}@example.com`
   const owner = await wallet.logIn(email)
-  const made = await makeWallet(owner, ...types)
+  const newWallet = await makeWallet(owner, ...types)
   const other = await wallet.logIn(email)
   const [here, there] = isProbation ? [other, owner] : [owner, other]
   return {
-    ...{ email, here, made, thereId: await deviceIdOf(there) },
-    grant: async (action) => (isProven ? grantByCode(here, made.code, action) : undefined),
+    ...{ email, here, newWallet, thereId: await deviceIdOf(there) },
+    grant: async (action) => (isProven ? grantByCode(here, newWallet.code, action) : undefined),
     mailGrant: () => grantByMail(wallet, here, email, 'export'),
   }
 }
@@ -274,10 +276,10 @@ describe('a proof', () => {
     const setup = await setUp(false, true, 'assisted', 'code')
     await growOld(setup)
     for (const action of ['export', 'unfreeze', 'removeUnlocker', 'changeEmail'] as const) {
-      const other = { ...setup, grant: () => grantByCode(setup.here, setup.made.code, action) }
+      const other = { ...setup, grant: () => grantByCode(setup.here, setup.newWallet.code, action) }
       expect(await answerOf(addCode(other)), action).toBe('stepUp.needed')
     }
-    const grant = await grantByCode(setup.here, setup.made.code, 'addUnlocker')
+    const grant = await grantByCode(setup.here, setup.newWallet.code, 'addUnlocker')
     const once = { ...setup, grant: async () => grant }
     expect(await answerOf(addCode(once))).toBe('ok')
     expect(await answerOf(addCode(once))).toBe('stepUp.needed')

@@ -11,9 +11,9 @@ import type { Transaction } from '../auth/foundation/transaction.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { mailNewDevice } from '../auth/login/mailNewDevice.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
+import { describeDevice, deviceOf, statusOf } from './deviceStatus.ts'
 import { freezeWallet } from './freeze.ts'
 import { forgetDevice } from './removeDevice.ts'
-import { describeStanding, deviceOf, standingOf } from './standing.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -36,7 +36,7 @@ export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = 
   const now = new Date(clock())
   const device = await deviceOfLink(db, body.token, now)
   if (!device) throw refuse('device.expired')
-  return { ...describeStanding(keyring, device, now), isSameNetwork: device.network === call.network }
+  return { ...describeDevice(keyring, device, now), isSameNetwork: device.network === call.network }
 }
 
 /** The owner's answer from their inbox. Confirming only starts a wait; denying takes effect at once. */
@@ -52,7 +52,7 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
       if (body.isFrozen) await freezeWallet(services, work, userId, undefined, 'link')
       return { confirmsAt: null }
     }
-    if (device.confirmsAt || standingOf(device, now) === 'confirmed') {
+    if (device.confirmsAt || statusOf(device, now) === 'confirmed') {
       return { confirmsAt: device.confirmsAt?.toISOString() ?? null }
     }
     const confirmsAt = new Date(now.getTime() + limits.probation.linkWaitHours * hourMs)
@@ -70,7 +70,7 @@ export const mailDeviceLink: WalletHandler<typeof vault.mailDeviceLink> = async 
     const waitMs = await takeWindow(work.tx, { key, max: linksPerDay, ms: dayMs, now: work.now })
     if (waitMs !== undefined) return refuse('email.tooMany', { waitMs })
     const device = await deviceOf(work, session)
-    if (standingOf(device, work.now) === 'confirmed') return { success: true as const }
+    if (statusOf(device, work.now) === 'confirmed') return { success: true as const }
     if (!(await mailNewDevice(call.services, work, device))) return refuse('email.none')
     return { success: true as const }
   })

@@ -10,13 +10,13 @@ import { isLive } from '../auth/guard/findSession.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { verifyAssertion } from '../auth/passkey/verifyAssertion.ts'
+import { confirm, deviceOf } from './deviceStatus.ts'
 import { takeChallenge } from './enrolPasskey.ts'
 import { openGateHalf, openUserHalf } from './halves.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { settlesInMs } from './ownWays.ts'
 import { projectOf } from './projectOf.ts'
 import { refuseAssisted } from './refuseAssisted.ts'
-import { confirm, deviceOf } from './standing.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

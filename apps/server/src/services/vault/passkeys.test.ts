@@ -18,9 +18,9 @@ type Passkey = ReturnType<typeof newPasskey>
 describe('a passkey', () => {
   it('is added to an unlocked wallet and opens its own gate', async () => {
     const browser = await wallet.logIn('passkey@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const passkey = newPasskey()
-    const { unlockerId, gate } = await enrol(browser, made, passkey)
+    const { unlockerId, gate } = await enrol(browser, newWallet, passkey)
     const response = passkey.assert(await optionsFor(browser, 'unlock'))
     const open = (with_: unknown) =>
       browser.client.call(vault.openGate, { unlockerId, response: with_ }, tokenOf(browser))
@@ -31,14 +31,14 @@ describe('a passkey', () => {
 
   it('[threat 36] opens no gate of another passkey of the same wallet', async () => {
     const browser = await wallet.logIn('two-passkeys@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const [first, second] = [newPasskey(), newPasskey()]
-    const { unlockerId } = await enrol(browser, made, first)
+    const { unlockerId } = await enrol(browser, newWallet, first)
     const ask = { action: 'addUnlocker', by: 'passkey' } as const
     const { flowId, options } = await browser.client.call(auth.startStepUp, ask, tokenOf(browser))
     const proven = { flowId, response: first.assert(options) }
     const { grant } = await browser.client.call(auth.verifyStepUp, proven, tokenOf(browser))
-    await enrol(browser, made, second, grant)
+    await enrol(browser, newWallet, second, grant)
     const open = async (passkey: Passkey) => {
       const response = passkey.assert(await optionsFor(browser, 'unlock'))
       return browser.client.call(vault.openGate, { unlockerId, response }, tokenOf(browser))
@@ -62,7 +62,7 @@ describe('a passkey', () => {
 
   it('is rejected from another origin, top page or host, without user verification, and as a copy', async () => {
     const browser = await wallet.logIn('careful-passkey@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const refused: Record<string, Passkey> = {
       origin: newPasskey({ origin: 'https://evil.example' }),
       host: newPasskey({ rpId: 'evil.example' }),
@@ -70,10 +70,10 @@ describe('a passkey', () => {
       framed: newPasskey({ topOrigin: 'https://evil.example' }),
     }
     for (const [name, passkey] of Object.entries(refused)) {
-      expect(await refusalOf(enrol(browser, made, passkey)), name).toBe('passkey.refused')
+      expect(await refusalOf(enrol(browser, newWallet, passkey)), name).toBe('passkey.refused')
     }
     const passkey = newPasskey()
-    const { unlockerId } = await enrol(browser, made, passkey)
+    const { unlockerId } = await enrol(browser, newWallet, passkey)
     const open = async (response: unknown) =>
       await refusalOf(browser.client.call(vault.openGate, { unlockerId, response }, tokenOf(browser)))
     // An answer given to another question.
@@ -92,11 +92,11 @@ describe('a passkey', () => {
 
   it('[threat 38] is one of two checks: neither passkey nor code alone exports a key', async () => {
     const browser = await wallet.logIn('confirm-passkey@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const ask = { action: 'export', by: 'passkey' } as const
     expect(await refusalOf(browser.client.call(auth.startStepUp, ask, tokenOf(browser)))).toBe('passkey.refused')
     const passkey = newPasskey()
-    await enrol(browser, made, passkey)
+    await enrol(browser, newWallet, passkey)
     const { flowId, options } = await browser.client.call(auth.startStepUp, ask, tokenOf(browser))
     const response = passkey.assert(options)
     const { grant: ownGrant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
@@ -113,12 +113,12 @@ describe('a passkey', () => {
 
   it('[threat 27] confirms one digest, once', async () => {
     const browser = await wallet.logIn('sign-passkey@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const digest = `0x${'ab'.repeat(32)}`
     const start = () => browser.client.call(auth.startSign, { digest }, tokenOf(browser))
     expect(await refusalOf(start())).toBe('passkey.refused')
     const passkey = newPasskey()
-    await enrol(browser, made, passkey)
+    await enrol(browser, newWallet, passkey)
     const { flowId, options, nonce } = await start()
     const { challenge } = options as { challenge: string }
     expect(challenge).toBe(Buffer.from(await uvChallenge(digest, nonce)).toString('base64url'))
@@ -130,8 +130,8 @@ describe('a passkey', () => {
     expect(await verify(answer)).toEqual({ success: true })
     expect(await refusalOf(verify(answer))).toBe('session.flowMissing')
     // A proof for signing is no proof for anything else.
-    const again = await start()
-    const asExport = { flowId: again.flowId, response: passkey.assert(again.options) }
+    const second = await start()
+    const asExport = { flowId: second.flowId, response: passkey.assert(second.options) }
     expect(await refusalOf(browser.client.call(auth.verifyStepUp, asExport, tokenOf(browser)))).toBe(
       'session.flowMissing',
     )

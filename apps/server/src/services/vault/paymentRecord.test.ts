@@ -6,20 +6,20 @@ import { type AuthKey, type Browser, makeAuthKey, makeWallet, sealed, signProof,
 
 const { database, wallet } = await openTestWallet()
 
-type Made = Awaited<ReturnType<typeof makeWallet>>
+type NewWallet = Awaited<ReturnType<typeof makeWallet>>
 
 const read = (browser: Browser) => browser.client.call(vault.readRecord, {}, tokenOf(browser))
 
 const write = async (
   browser: Browser,
-  made: Made,
+  newWallet: NewWallet,
   fromVersion: number,
   version: number,
   more: { key?: AuthKey; epoch?: number } = {},
 ) => {
   const record = { version, epoch: more.epoch ?? 1, sealed: sealed() }
-  const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-  const proof = await signProof(more.key ?? made.authKey, {
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const proof = await signProof(more.key ?? newWallet.authKey, {
     action: 'writeRecord',
     ...ids,
     body: { fromVersion, record },
@@ -32,9 +32,9 @@ const write = async (
 describe('[threat 30] an encrypted payment record', () => {
   it('belongs to one wallet: its owner reads it on every device, a stranger never', async () => {
     const browser = await wallet.logIn('payer@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     expect(await read(browser)).toEqual({ record: null })
-    const { record } = await write(browser, made, 0, 1)
+    const { record } = await write(browser, newWallet, 0, 1)
     expect(await read(await wallet.logIn('payer@example.com'))).toEqual({ record })
     const stranger = await wallet.logIn('not-the-payer@example.com')
     await makeWallet(stranger, 'assisted')
@@ -43,21 +43,21 @@ describe('[threat 30] an encrypted payment record', () => {
 
   it('is replaced only by a device with the newest version; of ten at once, one wins', async () => {
     const browser = await wallet.logIn('race@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => write(browser, made, 0, 1)))
+    const newWallet = await makeWallet(browser, 'assisted')
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => write(browser, newWallet, 0, 1)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refusalOf(write(browser, made, 0, 5))).toBe('vault.conflict')
-    await write(browser, made, 1, 7)
-    expect(await refusalOf(write(browser, made, 7, 7))).toBe('vault.conflict')
-    expect(await refusalOf(write(browser, made, 7, 8, { epoch: 2 }))).toBe('vault.conflict')
+    expect(await refusalOf(write(browser, newWallet, 0, 5))).toBe('vault.conflict')
+    await write(browser, newWallet, 1, 7)
+    expect(await refusalOf(write(browser, newWallet, 7, 7))).toBe('vault.conflict')
+    expect(await refusalOf(write(browser, newWallet, 7, 8, { epoch: 2 }))).toBe('vault.conflict')
     expect((await read(browser)).record?.version).toBe(7)
   })
 
   it('cannot be overwritten by a session with a locked wallet, or by a replayed request', async () => {
     const browser = await wallet.logIn('closed@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    const { body } = await write(browser, made, 0, 1)
-    expect(await refusalOf(write(browser, made, 1, 2, { key: await makeAuthKey() }))).toBe('vault.unproven')
+    const newWallet = await makeWallet(browser, 'assisted')
+    const { body } = await write(browser, newWallet, 0, 1)
+    expect(await refusalOf(write(browser, newWallet, 1, 2, { key: await makeAuthKey() }))).toBe('vault.unproven')
     expect(await refusalOf(browser.client.call(vault.writeRecord, body, tokenOf(browser)))).toBe('vault.conflict')
     const swapped = { ...body, fromVersion: 1, record: { ...body.record, version: 2 } }
     expect(await refusalOf(browser.client.call(vault.writeRecord, swapped, tokenOf(browser)))).toBe('vault.unproven')
@@ -66,10 +66,14 @@ describe('[threat 30] an encrypted payment record', () => {
 
   it('has a size limit, and stores only ciphertext and two counters', async () => {
     const browser = await wallet.logIn('large@example.com')
-    const made = await makeWallet(browser, 'assisted')
+    const newWallet = await makeWallet(browser, 'assisted')
     const record = { version: 1, epoch: 1, sealed: { iv: 'AAAA', data: 'A'.repeat(87_405) } }
-    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
-    const proof = await signProof(made.authKey, { action: 'writeRecord', ...ids, body: { fromVersion: 0, record } })
+    const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+    const proof = await signProof(newWallet.authKey, {
+      action: 'writeRecord',
+      ...ids,
+      body: { fromVersion: 0, record },
+    })
     await expect(
       browser.client.call(vault.writeRecord, { fromVersion: 0, record, proof }, tokenOf(browser)),
     ).rejects.toMatchObject({ status: 400 })

@@ -46,8 +46,8 @@ const logInFrom = async (email: string, { codes = 'wallet', address = home }: Pl
 }
 const gateFrom = ({ client, session }: Browser, unlockerId: string, address = home) =>
   client.call(vault.openGate, { unlockerId }, { token: session.accessToken, ...from(address) })
-const standingOf = async (browser: Browser) =>
-  (await browser.client.call(vault.read, {}, tokenOf(browser))).device?.standing
+const statusOf = async (browser: Browser) =>
+  (await browser.client.call(vault.read, {}, tokenOf(browser))).device?.status
 /** The link of the newest mail about a new device. */
 const linkFor = async (email: string): Promise<string> => {
   const mails = await wallet.mailsTo(email)
@@ -61,22 +61,22 @@ describe("a page that uses the owner's typed code elsewhere", () => {
   it('gets no half of an existing wallet: from another network the emailed link must be opened first', async () => {
     const email = 'taken@example.com'
     const owner = await logInFrom(email)
-    const made = await makeWallet(owner, 'assisted')
-    await gateFrom(owner, made.idOf('assisted'))
+    const newWallet = await makeWallet(owner, 'assisted')
+    await gateFrom(owner, newWallet.idOf('assisted'))
     const thief = await logInFrom(email, { address: elsewhere })
-    expect(await refusalOf(gateFrom(thief, made.idOf('assisted'), elsewhere))).toBe('device.pressLink')
+    expect(await refusalOf(gateFrom(thief, newWallet.idOf('assisted'), elsewhere))).toBe('device.pressLink')
     // A control: the owner's own second device, at home.
     const second = await logInFrom(email)
-    expect((await gateFrom(second, made.idOf('assisted'))).userHalf).toBe(made.body.unlockers[0]?.userHalf)
+    expect((await gateFrom(second, newWallet.idOf('assisted'))).userHalf).toBe(newWallet.body.unlockers[0]?.userHalf)
   })
 
   it('gets none in a project with codes=page anywhere, and the first device needs no further step', async () => {
     const email = 'taken-in-page@example.com'
     const owner = await logInFrom(email, { codes: 'page' })
-    const made = await makeWallet(owner, 'assisted')
-    await gateFrom(owner, made.idOf('assisted'))
+    const newWallet = await makeWallet(owner, 'assisted')
+    await gateFrom(owner, newWallet.idOf('assisted'))
     const thief = await logInFrom(email, { codes: 'page' })
-    expect(await refusalOf(gateFrom(thief, made.idOf('assisted')))).toBe('device.pressLink')
+    expect(await refusalOf(gateFrom(thief, newWallet.idOf('assisted')))).toBe('device.pressLink')
     const token = await linkFor(email)
     const reader = await wallet.newClient()
     const shown = await reader.call(vault.describeNewDevice, { token }, from(elsewhere))
@@ -87,8 +87,8 @@ describe("a page that uses the owner's typed code elsewhere", () => {
       isSameNetwork: false,
     })
     await answer(token, true)
-    expect((await gateFrom(thief, made.idOf('assisted'))).userHalf).not.toBeNull()
-    expect(await standingOf(thief)).toBe('waiting')
+    expect((await gateFrom(thief, newWallet.idOf('assisted'))).userHalf).not.toBeNull()
+    expect(await statusOf(thief)).toBe('waiting')
   })
 
   it('is rejected with a code typed in the wrong place, without using up a try', async () => {
@@ -104,18 +104,18 @@ describe("a page that uses the owner's typed code elsewhere", () => {
   it('gets nothing by the inbox alone where the owner has a passkey, from any network', async () => {
     const email = 'has-passkey@example.com'
     const owner = await logInFrom(email)
-    const made = await makeWallet(owner, 'assisted')
+    const newWallet = await makeWallet(owner, 'assisted')
     const passkey = createSoftPasskey({
       origin: wallet.origin,
       rpId: new URL(wallet.origin).hostname,
       topOrigin: embedder,
     })
-    const { unlockerId } = await enrol(owner, made, passkey)
+    const { unlockerId } = await enrol(owner, newWallet, passkey)
     const second = await logInFrom(email)
-    expect(await refusalOf(gateFrom(second, made.idOf('assisted')))).toBe('device.unconfirmed')
+    expect(await refusalOf(gateFrom(second, newWallet.idOf('assisted')))).toBe('device.unconfirmed')
     const response = passkey.assert(await optionsFor(second, 'unlock'))
     await second.client.call(vault.openGate, { unlockerId, response }, tokenOf(second))
-    expect(await standingOf(second)).toBe('confirmed')
+    expect(await statusOf(second)).toBe('confirmed')
   })
 })
 
@@ -123,25 +123,25 @@ describe('a device on probation', () => {
   it('exports nothing, changes no email, custody, unlock method or device, and cannot unfreeze', async () => {
     const email = 'limited@example.com'
     const owner = await logInFrom(email)
-    const made = await makeWallet(owner, 'assisted', 'code')
+    const newWallet = await makeWallet(owner, 'assisted', 'code')
     const thief = await logInFrom(email)
     const token = tokenOf(thief)
-    const ids = { userId: owner.session.userId, walletId: made.walletId, epoch: 1 }
+    const ids = { userId: owner.session.userId, walletId: newWallet.walletId, epoch: 1 }
     const refused: Record<string, string> = {}
     const ask = async (name: string, call: Promise<unknown>) => {
       refused[name] = await refusalOf(call)
     }
     await ask('export', thief.client.call(vault.recordExport, { grant: 'x', ownGrant: 'y' }, token))
     const change = { email: 'thief@example.com' }
-    const proof = await signProof(made.authKey, { action: 'emailChange', ...ids, body: change })
+    const proof = await signProof(newWallet.authKey, { action: 'emailChange', ...ids, body: change })
     const asked = { ...change, nonce: proof.nonce, proof: proof.signature }
     await ask('email', thief.client.call(auth.startEmailChange, asked, token))
     const [code] = await reserve(thief, 'code')
     const added = { unlocker: wrap(code as never), epoch: 1 }
-    const addProof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body: added })
+    const addProof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body: added })
     await ask('add', thief.client.call(vault.addUnlocker, { ...added, proof: addProof }, token))
     const rotated = { fromEpoch: 1, vault: sealed(), unlockers: [wrap(code as never)] }
-    const rotateProof = await signProof(made.authKey, { action: 'rotate', ...ids, body: rotated })
+    const rotateProof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, body: rotated })
     await ask('rotate', thief.client.call(vault.rotate, { ...rotated, proof: rotateProof }, token))
     await ask('remove', thief.client.call(vault.removeDevice, { deviceId: await deviceIdOf(owner) }, token))
     await ask('everywhere', thief.client.call(auth.signOut, { isEverywhere: true }, token))
@@ -163,12 +163,12 @@ describe('a device on probation', () => {
   it('adds its own unlocker, which is deleted with it', async () => {
     const email = 'own-unlocker@example.com'
     const owner = await logInFrom(email)
-    const made = await makeWallet(owner, 'assisted')
+    const newWallet = await makeWallet(owner, 'assisted')
     const second = await logInFrom(email)
     const [reserved] = await reserve(second, 'device')
     const body = { unlocker: wrap(reserved as never), epoch: 1 }
-    const ids = { userId: owner.session.userId, walletId: made.walletId, epoch: 1 }
-    const proof = await signProof(made.authKey, { action: 'addUnlocker', ...ids, body })
+    const ids = { userId: owner.session.userId, walletId: newWallet.walletId, epoch: 1 }
+    const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...ids, body })
     await second.client.call(vault.addUnlocker, { ...body, proof }, tokenOf(second))
     expect((await gateOf(second, body.unlocker.unlockerId)).gate).toBe(reserved?.gate)
   })
@@ -190,8 +190,8 @@ describe('a device on probation', () => {
     await leave(owner, '5000')
     await leave(owner, null)
     wallet.skip(24 * hourMs)
-    const again = await wallet.logIn(email, two.client)
-    await leave(again, '100')
+    const secondLogin = await wallet.logIn(email, two.client)
+    await leave(secondLogin, '100')
   })
 })
 
@@ -204,7 +204,7 @@ describe('a device is confirmed', () => {
     expect((await owner.client.call(vault.read, {}, tokenOf(owner))).newDevices).toBe(2)
     expect((await second.client.call(vault.read, {}, tokenOf(second))).newDevices).toBe(0)
     const { devices } = await owner.client.call(vault.devices, {}, tokenOf(owner))
-    expect(devices.map(({ standing, place }) => `${standing} ${place}`).sort()).toEqual([
+    expect(devices.map(({ status, place }) => `${status} ${place}`).sort()).toEqual([
       'confirmed 198.51.100.*',
       'probation 198.51.100.*',
       'probation 203.0.113.*',
@@ -216,21 +216,21 @@ describe('a device is confirmed', () => {
     await makeWallet(stranger, 'assisted')
     expect(await refusalOf(stranger.client.call(vault.confirmDevice, by, tokenOf(stranger)))).toBe('device.expired')
     await owner.client.call(vault.confirmDevice, by, tokenOf(owner))
-    expect(await standingOf(second)).toBe('confirmed')
+    expect(await statusOf(second)).toBe('confirmed')
     await second.client.call(vault.removeDevice, { deviceId: await deviceIdOf(third) }, tokenOf(second))
   })
 
   it('by the recovery code, for this device alone and once', async () => {
     const email = 'by-code@example.com'
     const owner = await logInFrom(email)
-    const made = await makeWallet(owner, 'assisted', 'code')
+    const newWallet = await makeWallet(owner, 'assisted', 'code')
     const second = await logInFrom(email)
-    const grant = await grantByCode(second, made.code, 'confirmDevice')
+    const grant = await grantByCode(second, newWallet.code, 'confirmDevice')
     const third = await logInFrom(email)
     const by = { by: 'grant' as const, grant }
     expect(await refusalOf(third.client.call(vault.confirmDevice, by, tokenOf(third)))).toBe('stepUp.needed')
     await second.client.call(vault.confirmDevice, by, tokenOf(second))
-    expect(await standingOf(second)).toBe('confirmed')
+    expect(await statusOf(second)).toBe('confirmed')
     expect(await refusalOf(second.client.call(vault.confirmDevice, by, tokenOf(second)))).toBe('stepUp.needed')
   })
 
@@ -247,13 +247,13 @@ describe('a device is confirmed', () => {
     wallet.skip(23.9 * hourMs)
     expect((await answer(token, true)).confirmsAt).toBe(confirmsAt)
     const late = await wallet.logIn(email, second.client)
-    expect(await standingOf(late)).toBe('waiting')
+    expect(await statusOf(late)).toBe('waiting')
     const deviceId = await deviceIdOf(await wallet.logIn(email, owner.client))
     expect(await refusalOf(late.client.call(vault.removeDevice, { deviceId }, tokenOf(late)))).toBe(
       'device.unconfirmed',
     )
     wallet.skip(0.2 * hourMs)
-    expect(await standingOf(await wallet.logIn(email, second.client))).toBe('confirmed')
+    expect(await statusOf(await wallet.logIn(email, second.client))).toBe('confirmed')
   })
 
   it('by creating the wallet, but not by an earlier login', async () => {
@@ -261,8 +261,8 @@ describe('a device is confirmed', () => {
     const early = await logInFrom(email)
     const owner = await logInFrom(email)
     await makeWallet(owner, 'assisted')
-    expect(await standingOf(owner)).toBe('confirmed')
-    expect(await standingOf(early)).toBe('probation')
+    expect(await statusOf(owner)).toBe('confirmed')
+    expect(await statusOf(early)).toBe('probation')
   })
 })
 
@@ -270,11 +270,11 @@ describe('an owner who did not log in', () => {
   it('undoes it with one click: the session ends, the device is removed, the wallet is frozen', async () => {
     const email = 'undone@example.com'
     const owner = await logInFrom(email)
-    const made = await makeWallet(owner, 'assisted')
+    const newWallet = await makeWallet(owner, 'assisted')
     const thief = await logInFrom(email)
     const token = await linkFor(email)
     await answer(token, false, true)
-    expect(await refusalOf(gateOf(thief, made.idOf('assisted')))).toBe('session.ended')
+    expect(await refusalOf(gateOf(thief, newWallet.idOf('assisted')))).toBe('session.ended')
     const home = await wallet.logIn(email, owner.client)
     const read = await home.client.call(vault.read, {}, tokenOf(home))
     expect(read.wallet?.isFrozen).toBe(true)

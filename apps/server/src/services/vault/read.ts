@@ -5,8 +5,8 @@ import { previousRoots, type UnlockerRow, unlockers, wallets } from '../../db/va
 import type { Keyring } from '../auth/foundation/keyring.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { leaveProof } from '../ownData/leaveProof.ts'
+import { describeDevice, statusOf } from './deviceStatus.ts'
 import { projectOf } from './projectOf.ts'
-import { describeStanding, standingOf } from './standing.ts'
 import { wantedProof } from './wantedProof.ts'
 
 /** The wallet of this session without its secrets, or null. */
@@ -23,7 +23,7 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
   const now = new Date(services.clock())
   const known = await db.select().from(devices).where(eq(devices.userId, session.userId))
   const here = known.find(({ id }) => id === session.deviceId)
-  const isConfirmed = here !== undefined && standingOf(here, now) === 'confirmed'
+  const isConfirmed = here !== undefined && statusOf(here, now) === 'confirmed'
   const ways = await db
     .select()
     .from(unlockers)
@@ -39,8 +39,8 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
     preferredAccountType,
     wants,
     deletesAt,
-    ...(here && { device: ownStanding(services.keyring, here, now) }),
-    newDevices: isConfirmed ? known.filter((one) => standingOf(one, now) !== 'confirmed').length : 0,
+    ...(here && { device: ownDevice(services.keyring, here, now) }),
+    newDevices: isConfirmed ? known.filter((one) => statusOf(one, now) !== 'confirmed').length : 0,
     wallet: {
       walletId: wallet.id,
       epoch: wallet.epoch,
@@ -67,9 +67,9 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
   }
 }
 
-const ownStanding = (keyring: Keyring, device: DeviceRow, now: Date) => {
-  const { standing, confirmsAt } = describeStanding(keyring, device, now)
-  return { standing, confirmsAt }
+const ownDevice = (keyring: Keyring, device: DeviceRow, now: Date) => {
+  const { status, confirmsAt } = describeDevice(keyring, device, now)
+  return { status, confirmsAt }
 }
 
 /** A passkey proves itself; a code does since it has its own key. */

@@ -7,10 +7,10 @@ import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
+import { refuseProbation } from './deviceStatus.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { own, ownWays } from './ownWays.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
-import { refuseProbation } from './standing.ts'
 
 const betweenMs = 24 * 3_600_000
 

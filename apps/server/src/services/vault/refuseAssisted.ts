@@ -8,8 +8,8 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall } from '../auth/guard/walletCall.ts'
 import { codePlaceOf } from '../auth/login/codePlaceOf.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
+import { deviceOf, statusOf } from './deviceStatus.ts'
 import { isSettled } from './ownWays.ts'
-import { deviceOf, standingOf } from './standing.ts'
 
 const hourMs = 3_600_000
 const freshLoginMs = 12 * hourMs
@@ -29,7 +29,7 @@ export const refuseAssisted = async (
   const device = await deviceOf(work, session)
   const isFresh = work.now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
   if (!isFresh && !device.openedAt) return refuse('vault.loginTooOld')
-  if (standingOf(device, work.now) === 'confirmed' || session.login === 'passkey') return undefined
+  if (statusOf(device, work.now) === 'confirmed' || session.login === 'passkey') return undefined
   // A passkey or recovery code would be worthless if the mailbox alone could bypass it.
   if (await isSettled(work, wallet)) return refuse('device.unconfirmed')
   if (device.pressedAt) return undefined

@@ -4,7 +4,7 @@ import { devices } from '../../db/identitySchema.ts'
 import { unlockers } from '../../db/vaultSchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import { refuseProbation } from './standing.ts'
+import { refuseProbation } from './deviceStatus.ts'
 
 /** Removes a device, ends its sessions and deletes its unlocker. */
 export const removeDevice: WalletHandler<typeof vault.removeDevice> = async ({ body }, call) => {

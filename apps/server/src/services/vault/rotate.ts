@@ -8,12 +8,12 @@ import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
+import { refuseProbation } from './deviceStatus.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { own } from './ownWays.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
 import { renew } from './renew.ts'
-import { refuseProbation } from './standing.ts'
 import { rewrap, useReserved, type Wrapped } from './useReserved.ts'
 import { requireProof, wantedProof } from './wantedProof.ts'
 
@@ -117,8 +117,8 @@ const forgetPasskeys = async (
 ): Promise<void> => {
   for (const { id, credentialId } of known) {
     if (!credentialId || stays.has(id)) continue
-    const [again] = await tx.select().from(unlockers).where(eq(unlockers.credentialId, credentialId)).limit(1)
-    if (again) continue
+    const [stillUsed] = await tx.select().from(unlockers).where(eq(unlockers.credentialId, credentialId)).limit(1)
+    if (stillUsed) continue
     await tx.delete(passkeys).where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.userId, userId)))
   }
 }

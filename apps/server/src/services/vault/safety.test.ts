@@ -13,7 +13,7 @@ describe('a wallet', () => {
   it('is frozen by a session or an emailed link, and unfrozen only after a fresh check', async () => {
     const email = 'frozen@example.com'
     const before = await wallet.logIn(email)
-    const made = await makeWallet(before, 'assisted')
+    const newWallet = await makeWallet(before, 'assisted')
     const robber = await wallet.logIn(email)
     const [about] = await wallet.mailsTo(email)
     const [, pressed = ''] = /\/new-device#token=([\w-]+)/.exec(about?.text ?? '') ?? []
@@ -27,12 +27,12 @@ describe('a wallet', () => {
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
     // Also where it was open: whoever was in is out.
     for (const one of [before, robber])
-      expect(await refusalOf(gateOf(one, made.idOf('assisted')))).toBe('session.ended')
+      expect(await refusalOf(gateOf(one, newWallet.idOf('assisted')))).toBe('session.ended')
     // Mails of one hour are few.
     wallet.skip(hourMs + 60_000)
     const browser = await wallet.logIn(email, before.client)
     const thief = await wallet.logIn(email, robber.client)
-    expect(await refusalOf(gateOf(thief, made.idOf('assisted')))).toBe('vault.frozen')
+    expect(await refusalOf(gateOf(thief, newWallet.idOf('assisted')))).toBe('vault.frozen')
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
     const { token } = tokenOf(browser)
     expect(await refusalOf(browser.client.call(vault.unfreeze, { grant: random() }, { token }))).toBe('stepUp.needed')
@@ -41,7 +41,7 @@ describe('a wallet', () => {
     const grant = await grantByMail(wallet, browser, email, 'unfreeze')
     expect(await refusalOf(thief.client.call(vault.unfreeze, { grant }, tokenOf(thief)))).toBe('stepUp.needed')
     expect(await browser.client.call(vault.unfreeze, { grant }, { token })).toEqual({ success: true })
-    await gateOf(browser, made.idOf('assisted'))
+    await gateOf(browser, newWallet.idOf('assisted'))
   })
 
   it('[threat 39] is not frozen by the link of a mail from more than a week ago', async () => {
@@ -91,10 +91,10 @@ describe('a wallet', () => {
   it('is exported with a fresh check, once a day, with an email, and not after a recovery', async () => {
     const email = 'export@example.com'
     const browser = await wallet.logIn(email)
-    const made = await makeWallet(browser, 'assisted', 'code')
+    const newWallet = await makeWallet(browser, 'assisted', 'code')
     const { token } = tokenOf(browser)
     const record = async (grant: string) => {
-      const ownGrant = await grantByCode(browser, made.code, 'export')
+      const ownGrant = await grantByCode(browser, newWallet.code, 'export')
       return await browser.client.call(vault.recordExport, { grant, ownGrant }, { token })
     }
     expect(await refusalOf(record(random()))).toBe('stepUp.needed')
@@ -109,17 +109,19 @@ describe('a wallet', () => {
     expect((await browser.client.call(vault.read, {}, { token })).wallet?.isExported).toBe(true)
 
     wallet.skip(25 * hourMs)
-    const again = await wallet.logIn(email, browser.client)
-    await gateOf(again, made.idOf('code'))
-    const after = await grantByMail(wallet, again, email, 'export')
-    const proofs = { grant: after, ownGrant: await grantByCode(again, made.code, 'export') }
-    expect(await refusalOf(again.client.call(vault.recordExport, proofs, tokenOf(again)))).toBe('vault.waiting')
+    const secondLogin = await wallet.logIn(email, browser.client)
+    await gateOf(secondLogin, newWallet.idOf('code'))
+    const after = await grantByMail(wallet, secondLogin, email, 'export')
+    const proofs = { grant: after, ownGrant: await grantByCode(secondLogin, newWallet.code, 'export') }
+    expect(await refusalOf(secondLogin.client.call(vault.recordExport, proofs, tokenOf(secondLogin)))).toBe(
+      'vault.waiting',
+    )
   })
 
   it('lists its browsers and removes one: its session and unlock method end at once', async () => {
     const email = 'browsers@example.com'
     const browser = await wallet.logIn(email)
-    const made = await makeWallet(browser, 'assisted', 'device')
+    const newWallet = await makeWallet(browser, 'assisted', 'device')
     const second = await wallet.logIn(email)
     const { devices } = await second.client.call(vault.devices, {}, tokenOf(second))
     expect(devices).toHaveLength(2)
@@ -130,10 +132,10 @@ describe('a wallet', () => {
     const stranger = await wallet.logIn('browsers-stranger@example.com')
     const deviceId = first?.deviceId ?? ''
     await stranger.client.call(vault.removeDevice, { deviceId }, tokenOf(stranger))
-    await gateOf(browser, made.idOf('device'))
+    await gateOf(browser, newWallet.idOf('device'))
     await second.client.call(vault.removeDevice, { deviceId }, tokenOf(second))
-    expect(await refusalOf(gateOf(browser, made.idOf('device')))).toBe('session.ended')
+    expect(await refusalOf(gateOf(browser, newWallet.idOf('device')))).toBe('session.ended')
     const back = await wallet.logIn(email, browser.client)
-    expect(await refusalOf(gateOf(back, made.idOf('device')))).toBe('vault.missing')
+    expect(await refusalOf(gateOf(back, newWallet.idOf('device')))).toBe('vault.missing')
   })
 })

@@ -5,9 +5,9 @@ import { wallets } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
+import { refuseProbation } from './deviceStatus.ts'
 import { lockWallet } from './lockWallet.ts'
 import { isSettled, own } from './ownWays.ts'
-import { refuseProbation } from './standing.ts'
 
 /** Lets the gates open again, after a fresh proof. */
 export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, call) => {

@@ -27,23 +27,28 @@ describe('a vault', () => {
     expect(await browser.client.call(vault.read, {}, tokenOf(browser))).toEqual({
       ...{ custody: 'assisted', wallet: null, preferredAccountType: null, newDevices: 0, deletesAt: null },
     })
-    const made = await makeWallet(browser, 'assisted', 'device')
+    const newWallet = await makeWallet(browser, 'assisted', 'device')
     const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
-    expect(stored).toMatchObject({ walletId: made.walletId, epoch: 1, vault: made.body.vault, isFrozen: false })
+    expect(stored).toMatchObject({
+      walletId: newWallet.walletId,
+      epoch: 1,
+      vault: newWallet.body.vault,
+      isFrozen: false,
+    })
     expect(stored?.unlockers.map(({ type }) => type).sort()).toEqual(['assisted', 'device'])
-    const assisted = await gateOf(browser, made.idOf('assisted'))
-    expect(assisted.gate).toBe(made.reserved[0]?.gate)
-    expect(assisted.userHalf).toBe(made.body.unlockers[0]?.userHalf)
-    const device = await gateOf(browser, made.idOf('device'))
-    expect(device).toMatchObject({ gate: made.reserved[1]?.gate, userHalf: null, epoch: 1 })
+    const assisted = await gateOf(browser, newWallet.idOf('assisted'))
+    expect(assisted.gate).toBe(newWallet.reserved[0]?.gate)
+    expect(assisted.userHalf).toBe(newWallet.body.unlockers[0]?.userHalf)
+    const device = await gateOf(browser, newWallet.idOf('device'))
+    expect(device).toMatchObject({ gate: newWallet.reserved[1]?.gate, userHalf: null, epoch: 1 })
 
     const second = await wallet.logIn('owner@example.com')
-    expect((await gateOf(second, made.idOf('assisted'))).gate).toBe(assisted.gate)
-    expect(await refusalOf(gateOf(second, made.idOf('device')))).toBe('vault.missing')
+    expect((await gateOf(second, newWallet.idOf('assisted'))).gate).toBe(assisted.gate)
+    expect(await refusalOf(gateOf(second, newWallet.idOf('device')))).toBe('vault.missing')
     const [mail] = await wallet.mailsTo('owner@example.com')
     expect(mail?.subject).toBe('New login to your wallet')
     const stranger = await wallet.logIn('stranger@example.com')
-    expect(await refusalOf(gateOf(stranger, made.idOf('assisted')))).toBe('vault.missing')
+    expect(await refusalOf(gateOf(stranger, newWallet.idOf('assisted')))).toBe('vault.missing')
   })
 
   it('is created once by fifty simultaneous first logins, and can never be replaced', async () => {
@@ -71,49 +76,57 @@ describe('a vault', () => {
     const [mine] = await reserve(browser, 'code')
     const late = { ...body, unlockers: [wrap(mine ?? { unlockerId: '', type: 'code' })] }
     wallet.skip(31 * 60_000)
-    const again = await wallet.logIn('careful@example.com', browser.client)
-    expect(await refusalOf(browser.client.call(vault.create, late, tokenOf(again)))).toBe('vault.reservationEnded')
-    const bad = { ...body, authPublicKey: random(65), unlockers: [wrap((await reserve(again, 'code'))[0] as never)] }
-    expect(await refusalOf(again.client.call(vault.create, bad, tokenOf(again)))).toBe('vault.unproven')
+    const secondLogin = await wallet.logIn('careful@example.com', browser.client)
+    expect(await refusalOf(browser.client.call(vault.create, late, tokenOf(secondLogin)))).toBe(
+      'vault.reservationEnded',
+    )
+    const bad = {
+      ...body,
+      authPublicKey: random(65),
+      unlockers: [wrap((await reserve(secondLogin, 'code'))[0] as never)],
+    }
+    expect(await refusalOf(secondLogin.client.call(vault.create, bad, tokenOf(secondLogin)))).toBe('vault.unproven')
   })
 
   it('releases 30 gates an hour per device, 5 a day for a recovery code, with an email', async () => {
     const browser = await wallet.logIn('often@example.com')
-    const made = await makeWallet(browser, 'assisted', 'code')
-    for (let times = 0; times < 5; times++) await gateOf(browser, made.idOf('code'))
-    expect(await refusalOf(gateOf(browser, made.idOf('code')))).toBe('vault.tooManyOpenings')
+    const newWallet = await makeWallet(browser, 'assisted', 'code')
+    for (let times = 0; times < 5; times++) await gateOf(browser, newWallet.idOf('code'))
+    expect(await refusalOf(gateOf(browser, newWallet.idOf('code')))).toBe('vault.tooManyOpenings')
     expect(
       (await wallet.mailsTo('often@example.com')).filter(({ subject }) => subject.includes('recovery')),
     ).toHaveLength(5)
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => gateOf(browser, made.idOf('assisted'))))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, () => gateOf(browser, newWallet.idOf('assisted'))),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(24)
     wallet.skip(hourMs + 1_000)
-    const again = await wallet.logIn('often@example.com', browser.client)
-    await gateOf(again, made.idOf('assisted'))
-    expect(await refusalOf(gateOf(again, made.idOf('code')))).toBe('vault.tooManyOpenings')
+    const secondLogin = await wallet.logIn('often@example.com', browser.client)
+    await gateOf(secondLogin, newWallet.idOf('assisted'))
+    expect(await refusalOf(gateOf(secondLogin, newWallet.idOf('code')))).toBe('vault.tooManyOpenings')
     wallet.skip(24 * hourMs)
     const later = await wallet.logIn('often@example.com', browser.client)
-    await gateOf(later, made.idOf('code'))
+    await gateOf(later, newWallet.idOf('code'))
   })
 
   it('gives the assisted half only after a fresh login, or where the wallet was unlocked before', async () => {
     const browser = await wallet.logIn('stale@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    await gateOf(browser, made.idOf('assisted'))
+    const newWallet = await makeWallet(browser, 'assisted')
+    await gateOf(browser, newWallet.idOf('assisted'))
     const second = await wallet.logIn('stale@example.com')
     wallet.skip(12 * hourMs + 60_000)
     const refreshed = async ({ client, session }: typeof second) => ({
       client,
       session: await client.call(auth.refresh, { refreshToken: session.refreshToken }),
     })
-    expect(await refusalOf(gateOf(await refreshed(second), made.idOf('assisted')))).toBe('vault.loginTooOld')
-    await gateOf(await refreshed(browser), made.idOf('assisted'))
+    expect(await refusalOf(gateOf(await refreshed(second), newWallet.idOf('assisted')))).toBe('vault.loginTooOld')
+    await gateOf(await refreshed(browser), newWallet.idOf('assisted'))
   })
 
   it('accepts a new unlocker only with the auth key, for this request and epoch, once', async () => {
     const browser = await wallet.logIn('adding@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    const ids = { userId: browser.session.userId, walletId: made.walletId, epoch: 1 }
+    const newWallet = await makeWallet(browser, 'assisted')
+    const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
     const [reserved] = await reserve(browser, 'code')
     const body = { unlocker: wrap(reserved ?? { unlockerId: '', type: 'code' }), epoch: 1 }
     const add = (proof: { nonce: string; signature: string }, asked: typeof body = body) =>
@@ -124,17 +137,19 @@ describe('a vault', () => {
     expect(await refusalOf(add(forged))).toBe('vault.unproven')
     expect(await refusalOf(add({ nonce: random(16), signature: random(64) }))).toBe('vault.unproven')
     expect(await refusalOf(add({ nonce: '', signature: '' }))).toBe('vault.unproven')
-    expect(await refusalOf(add(await signProof(made.authKey, { ...good, action: 'rotate' })))).toBe('vault.unproven')
-    expect(await refusalOf(add(await signProof(made.authKey, { ...good, epoch: 2 })))).toBe('vault.unproven')
-    expect(await refusalOf(add(await signProof(made.authKey, { ...good, walletId: random(16) })))).toBe(
+    expect(await refusalOf(add(await signProof(newWallet.authKey, { ...good, action: 'rotate' })))).toBe(
       'vault.unproven',
     )
-    const proof = await signProof(made.authKey, good)
+    expect(await refusalOf(add(await signProof(newWallet.authKey, { ...good, epoch: 2 })))).toBe('vault.unproven')
+    expect(await refusalOf(add(await signProof(newWallet.authKey, { ...good, walletId: random(16) })))).toBe(
+      'vault.unproven',
+    )
+    const proof = await signProof(newWallet.authKey, good)
     const changed = { ...body, unlocker: { ...body.unlocker, wrapped: sealed() } }
     expect(await refusalOf(add(proof, changed))).toBe('vault.unproven')
     expect(
       await refusalOf(
-        add(await signProof(made.authKey, { ...good, body: { ...body, epoch: 2 } }), { ...body, epoch: 2 }),
+        add(await signProof(newWallet.authKey, { ...good, body: { ...body, epoch: 2 } }), { ...body, epoch: 2 }),
       ),
     ).toBe('vault.conflict')
 
@@ -144,19 +159,21 @@ describe('a vault', () => {
     expect(mail?.subject).toBe('New unlock method added')
     const [assisted] = await reserve(browser, 'assisted')
     const back = { unlocker: wrap(assisted ?? { unlockerId: '', type: 'assisted' }), epoch: 1 }
-    expect(await refusalOf(add(await signProof(made.authKey, { ...good, body: back }), back))).toBe('vault.selfOnly')
+    expect(await refusalOf(add(await signProof(newWallet.authKey, { ...good, body: back }), back))).toBe(
+      'vault.selfOnly',
+    )
   })
 
   it('switches to self-custody: the assisted half is deleted, and only one of two rotations succeeds', async () => {
     const email = 'yours@example.com'
     const browser = await wallet.logIn(email)
-    const made = await makeWallet(browser, 'assisted')
-    const userHalf = made.body.unlockers[0]?.userHalf ?? ''
-    const ids = { userId: browser.session.userId, walletId: made.walletId }
+    const newWallet = await makeWallet(browser, 'assisted')
+    const userHalf = newWallet.body.unlockers[0]?.userHalf ?? ''
+    const ids = { userId: browser.session.userId, walletId: newWallet.walletId }
     const [code] = await reserve(browser, 'code')
     const rotation = async (fromEpoch: number, unlockers: ReturnType<typeof wrap>[], more = {}) => {
       const body = { fromEpoch, vault: sealed(), unlockers }
-      const proof = await signProof(made.authKey, { action: 'rotate', ...ids, epoch: fromEpoch, body })
+      const proof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, epoch: fromEpoch, body })
       return { ...body, proof, ...more }
     }
     const rotate = (body: Awaited<ReturnType<typeof rotation>>) =>
@@ -173,7 +190,7 @@ describe('a vault', () => {
     const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
     expect(stored).toMatchObject({ epoch: 2 })
     expect(stored?.unlockers.map(({ type }) => type)).toEqual(['code'])
-    expect(await refusalOf(gateOf(browser, made.idOf('assisted')))).toBe('vault.missing')
+    expect(await refusalOf(gateOf(browser, newWallet.idOf('assisted')))).toBe('vault.missing')
     const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE user_id = $1', [ids.userId])
     expect(rows.filter(({ user_half_sealed }) => user_half_sealed !== null)).toEqual([])
     expect(JSON.stringify(rows)).not.toContain(userHalf)
@@ -195,8 +212,8 @@ describe('a vault', () => {
       const browser = await self.logIn('self@example.com')
       expect((await browser.client.call(vault.read, {}, tokenOf(browser))).custody).toBe('self')
       expect(await refusalOf(makeWallet(browser, 'assisted'))).toBe('vault.selfOnly')
-      const made = await makeWallet(browser, 'code', 'device', 'phrase')
-      const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE wallet_id = $1', [made.walletId])
+      const newWallet = await makeWallet(browser, 'code', 'device', 'phrase')
+      const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE wallet_id = $1', [newWallet.walletId])
       expect(rows).toHaveLength(3)
       for (const row of rows) expect(row.user_half_sealed).toBeNull()
       // The only columns that hold key material: public keys, gates, which are one half each, and what is wrapped with both.
@@ -225,11 +242,11 @@ describe('a vault', () => {
 
   it('gives nothing to a session that just ended, however many ask at once', async () => {
     const browser = await wallet.logIn('ending@example.com')
-    const made = await makeWallet(browser, 'assisted')
-    const asked = Array.from({ length: 10 }, () => gateOf(browser, made.idOf('assisted')).catch(() => undefined))
+    const newWallet = await makeWallet(browser, 'assisted')
+    const asked = Array.from({ length: 10 }, () => gateOf(browser, newWallet.idOf('assisted')).catch(() => undefined))
     await browser.client.call(auth.signOut, { isEverywhere: true }, tokenOf(browser))
     await Promise.all(asked)
-    expect(await refusalOf(gateOf(browser, made.idOf('assisted')))).toBe('session.ended')
+    expect(await refusalOf(gateOf(browser, newWallet.idOf('assisted')))).toBe('session.ended')
   })
 
   it('remembers the account type for all browsers', async () => {

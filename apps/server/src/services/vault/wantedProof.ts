@@ -11,7 +11,7 @@ import { useGrant } from '../auth/login/grants.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 import { isSettled, own } from './ownWays.ts'
 
-type Made = Pick<Change, 'tx' | 'now'>
+type Work = Pick<Change, 'tx' | 'now'>
 
 /**
  * What the server requires before unlock methods, custody or the email change. A session is not enough, since someone
@@ -20,7 +20,7 @@ type Made = Pick<Change, 'tx' | 'now'>
  */
 export const wantedProof = async (
   services: WalletServices,
-  work: Made,
+  work: Work,
   session: SessionRow,
   wallet: WalletRow,
 ): Promise<{ add: WantedProof; change: WantedProof }> => {

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { previousRoots } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { refuseProbation } from './deviceStatus.ts'
 import { lockWallet } from './lockWallet.ts'
-import { refuseProbation } from './standing.ts'
 
 /** Shows or hides an earlier address on the wallet's page. Nothing is deleted: its key stays sealed in the wallet. */
 export const watchPrevious: WalletHandler<typeof vault.watchPrevious> = async ({ body }, call) => {

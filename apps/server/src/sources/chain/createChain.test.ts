@@ -133,14 +133,14 @@ describe('[API-30] createChain', () => {
     const urls = [wrong.url, right.url]
     const chain = createChain({ id: 'eip155:1329', urls, onWrongChain: () => {}, pingEveryMs: 5 })
     opened.push(chain.stop, wrong.stop, right.stop)
-    await vi.waitFor(() => expect(chain.describeNode(0).standing).toBe('foreign'))
+    await vi.waitFor(() => expect(chain.describeNode(0).status).toBe('foreign'))
     let refusals = 0
     wrong.answers.eth_chainId = () => {
       refusals += 1
       throw { code: -32000, message: 'server busy' }
     }
     await vi.waitFor(() => expect(refusals).toBeGreaterThan(2))
-    expect(chain.describeNode(0).standing).toBe('foreign')
+    expect(chain.describeNode(0).status).toBe('foreign')
   })
 
   it('waits for the answer to a ping before it sends the next', async () => {

@@ -7,7 +7,7 @@ import { type FailureKind, NodeFailure } from './callNode.ts'
 import { hasShape } from './checkShape.ts'
 import { createBreaker } from './createBreaker.ts'
 import { createBudget, type Urgency } from './createBudget.ts'
-import { createStandings, type Standing } from './createStandings.ts'
+import { createNodeStatuses, type NodeStatus } from './createNodeStatuses.ts'
 import { isRetryable } from './isRetryable.ts'
 import { addPing, type Ping, rankNodes } from './rankNodes.ts'
 import type { NodeAnswer, NodeCall } from './readAnswers.ts'
@@ -28,7 +28,7 @@ export type Chain = {
   /** Number of nodes. */
   size: number
   /** A node's status, and the newest block it reported. */
-  describeNode: (node: number) => { standing: Standing; height: bigint | undefined }
+  describeNode: (node: number) => { status: NodeStatus; height: bigint | undefined }
   /** Results in the order of the calls, and the node that sent the last. Rejects with NodeFailure if none answered. */
   send: (calls: readonly NodeCall[], options?: SendOptions) => Promise<{ answers: NodeAnswer[]; node: number }>
   /** One call; a JSON-RPC error is thrown. */
@@ -97,7 +97,7 @@ export const createChain = ({
 }: Options): Chain => {
   const breaker = createBreaker(urls.length)
   const pings: Ping[][] = urls.map(() => [])
-  const standings = createStandings(urls.length)
+  const statuses = createNodeStatuses(urls.length)
   const budgets = urls.map(() => createBudget(callsPerSecond))
   const probe = probeOf(id)
   const askers = urls.map(createAskNode)
@@ -116,10 +116,10 @@ export const createChain = ({
       const served = chainAnswer && 'result' in chainAnswer ? readChain(id, String(chainAnswer.result)) : undefined
       record(served === id ? performance.now() - start : undefined)
       if (served === id) breaker.succeeded(index)
-      const wasForeign = standings.of(index) === 'foreign'
+      const wasForeign = statuses.of(index) === 'foreign'
       // Without an answer nothing new is known: a node set aside for its chain stays there.
       const isForeign = served === undefined ? wasForeign : served !== id
-      standings.note(index, { isForeign, height: readHeight(heightAnswer) })
+      statuses.note(index, { isForeign, height: readHeight(heightAnswer) })
       if (isForeign && !wasForeign && !isStopped) onWrongChain()
     } catch {
       record(undefined)
@@ -138,7 +138,7 @@ export const createChain = ({
   const timer = setInterval(pingAll, pingEveryMs)
 
   const send: Chain['send'] = async (calls, { signal, node: pinned, urgency = 'now', isTogether } = {}) => {
-    const ranked = pinned === undefined ? rankNodes(pings, standings.of) : [pinned]
+    const ranked = pinned === undefined ? rankNodes(pings, statuses.of) : [pinned]
     let order = ranked.filter(breaker.mayAsk)
     if (order.length === 0 && ranked.length > 0) {
       throw new NodeFailure(`Every node of ${id} is down.`, 'unasked', {
@@ -169,7 +169,7 @@ export const createChain = ({
           const call = index === undefined ? undefined : calls[index]
           if (index === undefined || !call || !answer) continue
           if (hasShape(call, answer)) answers[index] = answer
-          else standings.noteNonsense(node)
+          else statuses.noteNonsense(node)
         }
         breaker.succeeded(node)
         onCall(node, 'answered')
@@ -179,7 +179,7 @@ export const createChain = ({
         failure = error
         if (signal?.aborted) throw error
         if (isNodesFault[error.kind]) breaker.failed(node)
-        if (error.kind === 'nonsense') standings.noteNonsense(node)
+        if (error.kind === 'nonsense') statuses.noteNonsense(node)
         onCall(node, 'failed')
         if (error.retryAfterMs !== undefined) notBefore.set(node, Date.now() + error.retryAfterMs)
         if (error.isFinal) order = order.filter((other) => other !== node)
@@ -201,7 +201,7 @@ export const createChain = ({
   return {
     id,
     size: urls.length,
-    describeNode: (node) => ({ standing: standings.of(node), height: standings.height(node) }),
+    describeNode: (node) => ({ status: statuses.of(node), height: statuses.height(node) }),
     send,
     request,
     stop: () => {

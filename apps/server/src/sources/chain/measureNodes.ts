@@ -11,7 +11,7 @@ export const measureNodes = (nodes: Nodes, metrics: Metrics): void => {
         const { height } = chain.describeNode(node)
         return height === undefined ? undefined : Number(height)
       })
-      metrics.gauge('node_set_aside', labels, () => Number(chain.describeNode(node).standing !== 'good'))
+      metrics.gauge('node_set_aside', labels, () => Number(chain.describeNode(node).status !== 'good'))
     }
   }
 }

@@ -30,8 +30,8 @@ afterAll(async () => {
   await fake.stop()
 })
 
-const standing = (node: number) => nodes.product.describeNode(node).standing
-const until = (node: number, wanted: string) => vi.waitFor(() => expect(standing(node)).toBe(wanted), 10_000)
+const status = (node: number) => nodes.product.describeNode(node).status
+const until = (node: number, wanted: string) => vi.waitFor(() => expect(status(node)).toBe(wanted), 10_000)
 /** How many of ten reads each node gets. */
 const readTen = async () => {
   for (const face of faces) face.calls.clear()
@@ -71,7 +71,7 @@ describe('[API-31] a node', () => {
     const urls = new Map([['eip155:1329' as const, [liar.url, faces[1].url]]])
     const mixed = createNodes({ urls, onWrongChain: () => {}, pingEveryMs: 60_000 })
     expect(await mixed.product.request('eth_gasPrice')).toBe('0x3b9aca00')
-    expect(mixed.product.describeNode(0).standing).toBe('nonsense')
+    expect(mixed.product.describeNode(0).status).toBe('nonsense')
     mixed.stop()
     await liar.stop()
   })

@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire/limits'
-import type { Standing } from './createStandings.ts'
+import type { NodeStatus } from './createNodeStatuses.ts'
 
 /** One ping of a node: its duration, or undefined if it failed. */
 export type Ping = number | undefined
@@ -15,7 +15,7 @@ export const addPing = (pings: readonly Ping[], ping: Ping): Ping[] => [...pings
  */
 export const rankNodes = (
   pings: readonly (readonly Ping[])[],
-  standingOf: (node: number) => Standing = () => 'good',
+  statusOf: (node: number) => NodeStatus = () => 'good',
 ): number[] => {
   const means = pings.map(meanLatency)
   const slowest = Math.max(...means.filter((mean) => mean !== undefined), 0)
@@ -27,10 +27,10 @@ export const rankNodes = (
     const latency = mean === undefined || slowest === 0 ? 0 : 1 - mean / slowest
     return stabilityWeight * (answered / samples.length) + latencyWeight * latency
   })
-  const isAside = (node: number) => Number(standingOf(node) !== 'good')
+  const isAside = (node: number) => Number(statusOf(node) !== 'good')
   return scores
     .map((_, index) => index)
-    .filter((node) => standingOf(node) !== 'foreign')
+    .filter((node) => statusOf(node) !== 'foreign')
     .sort((a, b) => isAside(a) - isAside(b) || (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
 }
 

@@ -20,20 +20,20 @@ const [usdc, wsei, usdt0] = [tokens.USDC, tokens.WSEI, tokens.USDT0].map(({ addr
 const dollars = (whole: number) => ({ token: usdc, amount: parseUnits(String(whole), 6) })
 const of = (token: Address, whole: number) => ({ token, amount: parseUnits(String(whole), 18) })
 
-type Made = 'shallow' | 'faked' | 'honest' | 'ranged' | 'huge' | 'fickle' | 'taxed' | 'trap'
+type TokenName = 'shallow' | 'faked' | 'honest' | 'ranged' | 'huge' | 'fickle' | 'taxed' | 'trap'
 
 let world: TestWorld
 let thief: Person
-let made: Record<Made, Address>
+let fakeTokens: Record<TokenName, Address>
 /** What each token is said to be worth, once the honest ones among them have a price. */
-let found: Partial<Record<Made, number>>
+let found: Partial<Record<TokenName, number>>
 
 const quote = async (api: TestApi, wanted: readonly Address[]) =>
   (await api.services.data.find('eip155:1329')?.prices.quote(wanted)) ?? new Map()
 
-const quoteAll = async (): Promise<Partial<Record<Made, number>>> => {
-  const quotes = await quote(world.api, Object.values(made))
-  const entries = Object.entries(made).map(([name, token]) => [name, quotes.get(token)?.usd])
+const quoteAll = async (): Promise<Partial<Record<TokenName, number>>> => {
+  const quotes = await quote(world.api, Object.values(fakeTokens))
+  const entries = Object.entries(fakeTokens).map(([name, token]) => [name, quotes.get(token)?.usd])
   return Object.fromEntries(entries)
 }
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
     { symbol: 'USDT0', amount: parseUnits('1000000', 6) },
   ])
   const fake = await deployOddToken(thief, { name: 'USDC', symbol: 'USDC', decimals: 6 })
-  made = {
+  fakeTokens = {
     shallow: await deployOddToken(thief),
     faked: await deployOddToken(thief),
     honest: await deployOddToken(thief),
@@ -80,14 +80,14 @@ beforeAll(async () => {
     taxed: await deployOddToken(thief, { feeBps: 1_000 }),
     trap: await deployOddToken(thief),
   }
-  const sides = [of(made.shallow, 0.001), dollars(1)] as const
+  const sides = [of(fakeTokens.shallow, 0.001), dollars(1)] as const
   await openOneTickPool(thief, { sides, idle: dollars(20_000), fee: 500 })
-  await openOneTickPool(thief, { sides: [of(made.ranged, 40_000), dollars(100_000)], fee: 3_000 })
-  await fillV2(thief, [of(made.faked, 1_000), { token: fake, amount: parseUnits('1000000', 6) }])
+  await openOneTickPool(thief, { sides: [of(fakeTokens.ranged, 40_000), dollars(100_000)], fee: 3_000 })
+  await fillV2(thief, [of(fakeTokens.faked, 1_000), { token: fake, amount: parseUnits('1000000', 6) }])
   for (const name of ['honest', 'huge', 'fickle', 'trap'] as const)
-    await fillV2(thief, [of(made[name], 20_000), dollars(50_000)])
-  await fillV2(thief, [of(made.taxed, 20_000), dollars(45_000)])
-  await shutOut(made.trap)
+    await fillV2(thief, [of(fakeTokens[name], 20_000), dollars(50_000)])
+  await fillV2(thief, [of(fakeTokens.taxed, 20_000), dollars(45_000)])
+  await shutOut(fakeTokens.trap)
   for (let turn = 0; turn < 10; turn++) {
     found = await quoteAll()
     if ([found.honest, found.ranged, found.fickle, found.taxed].every((usd) => usd !== undefined)) break
@@ -113,7 +113,7 @@ describe('[threat 75] a forged price', { timeout: 120_000 }, () => {
     expect(found.huge).toBeUndefined()
     expect(found.fickle).toBeCloseTo(2.5, 6)
     const data = encodeFunctionData({ abi: parseAbi(['function say(uint256)']), args: [6n] })
-    await thief.send({ to: made.fickle, data })
+    await thief.send({ to: fakeTokens.fickle, data })
     await nextLook()
     expect((await quoteAll()).fickle).toBeUndefined()
   })

@@ -45,8 +45,8 @@ describe('[DATA-01] token metadata', () => {
     said.set(address(4), { name: text('\ud83d broken \u202e'), symbol: text('Ж'.repeat(99)), decimals: word(0n) })
     const book = createTokenBook(database.db, chain)
     const wanted = [1, 2, 3, 4, 99].map(address)
-    for (const again of [book, createTokenBook(database.db, chain)]) {
-      const tokens = await again.describe(wanted)
+    for (const tokenBook of [book, createTokenBook(database.db, chain)]) {
+      const tokens = await tokenBook.describe(wanted)
       expect(tokens.get(address(1))).toMatchObject({ name: 'Maker', symbol: 'MKR', decimals: 18, isSpam: false })
       expect(tokens.has(address(2))).toBe(false)
       expect(tokens.get(address(3))).toMatchObject({ name: '', symbol: 'OK', decimals: 6 })

@@ -102,11 +102,11 @@ it.each<[string, RawLog, object[]]>([
 it('[DATA-04] counts wrapping once, whichever way the wrapped coin tells it', () => {
   const kinds = (...logs: RawLog[]) =>
     decodeLogs(logs, wrapped).transfers.map(({ kind, amount }) => `${kind} ${amount}`)
-  const made = log(transfer, [zero, me], data(5), wrapped)
+  const minted = log(transfer, [zero, me], data(5), wrapped)
   const burned = log(transfer, [me, zero], data(5), wrapped)
-  expect(kinds(made, log(deposit, [me], data(5), wrapped))).toEqual(['erc20 5'])
-  expect(kinds(made, log(deposit, [me], data(6), wrapped))).toEqual(['erc20 5', 'erc20 6'])
-  expect(kinds(made, log(deposit, [you], data(5), wrapped))).toEqual(['erc20 5', 'erc20 5'])
+  expect(kinds(minted, log(deposit, [me], data(5), wrapped))).toEqual(['erc20 5'])
+  expect(kinds(minted, log(deposit, [me], data(6), wrapped))).toEqual(['erc20 5', 'erc20 6'])
+  expect(kinds(minted, log(deposit, [you], data(5), wrapped))).toEqual(['erc20 5', 'erc20 5'])
   expect(kinds(log(transfer, [zero, me], data(5)), log(deposit, [me], data(5), wrapped))).toHaveLength(2)
   expect(kinds(log(transfer, [you, me], data(5), wrapped), log(deposit, [me], data(5), wrapped))).toHaveLength(2)
   expect(kinds(burned, log(withdrawal, [me], data(5), wrapped))).toEqual(['erc20 5', 'native 5'])

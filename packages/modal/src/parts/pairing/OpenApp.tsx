@@ -19,7 +19,7 @@ import { PairingCode } from './PairingCode.tsx'
 
 type Words = Translated<typeof pairingWords>
 
-const standing = (
+const titleAndText = (
   words: Words,
   isLinked: boolean,
   opened: AppOpened,
@@ -59,7 +59,7 @@ export function OpenApp({ wallet, src }: { wallet: Wallet; src: string | undefin
   return (
     <StatusPanel
       picture={<WaitRing src={src} name={wallet.name} state={isLinked && !isStuck ? 'waiting' : 'calm'} />}
-      {...standing(words, isLinked, opened, wallet.name)}
+      {...titleAndText(words, isLinked, opened, wallet.name)}
     >
       <Button
         variant="primary"

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire/limits'
 import { type DeviceRow, mailTokens } from '../../../db/identitySchema.ts'
-import { describeStanding } from '../../vault/standing.ts'
+import { describeDevice } from '../../vault/deviceStatus.ts'
 import type { Change } from '../foundation/change.ts'
 import { hashToken, newToken } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
@@ -23,10 +23,10 @@ export const mailNewDevice = async (
   const token = newToken()
   const expiresAt = new Date(now.getTime() + limits.login.securityLinkMs)
   await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, deviceId, action: 'device', expiresAt })
-  const { place, standing, createdAt } = describeStanding(services.keyring, device, now)
+  const { place, status, createdAt } = describeDevice(services.keyring, device, now)
   const link = mailedLink(services, 'new-device', token)
   const site = siteName(device.embedder)
-  const isConfirmed = standing === 'confirmed' ? ('yes' as const) : ('no' as const)
+  const isConfirmed = status === 'confirmed' ? ('yes' as const) : ('no' as const)
   const content = { name: 'newDevice' as const, browser, site, place: place ?? '', at: createdAt, isConfirmed, link }
   mail(email, content, language)
   return true

@@ -17,7 +17,7 @@ export const game = '0x00000000000000000000000000000000000000a1'
 export const dapp = newKey()
 export const accountId = (address: string) => `eip155:1329:${address}`
 
-export type Made = { pci: string; key: { type: string; publicKey: Hex } }
+export type NewSession = { pci: string; key: { type: string; publicKey: Hex } }
 type Listed = { pcis: { pci: string; context: string | null; revokedAt: number | null; createdAt: number }[] }
 
 /** The API for the tests of a file, with accounts that are plain keys: no chain is needed to check them. */

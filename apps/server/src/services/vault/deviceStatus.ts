@@ -1,4 +1,4 @@
-import type { Standing } from '@latchkey/wire/api/vault'
+import type { DeviceStatus } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
@@ -7,7 +7,7 @@ import type { Keyring } from '../auth/foundation/keyring.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 
 /** How far a device is trusted right now. */
-export const standingOf = ({ confirmedAt, confirmsAt }: DeviceRow, now: Date): Standing => {
+export const statusOf = ({ confirmedAt, confirmsAt }: DeviceRow, now: Date): DeviceStatus => {
   if (confirmedAt || (confirmsAt && confirmsAt <= now)) return 'confirmed'
   return confirmsAt ? 'waiting' : 'probation'
 }
@@ -21,7 +21,7 @@ export const deviceOf = async ({ tx }: Pick<Change, 'tx'>, { deviceId }: Session
 
 /** Throws for a device on probation: the request must wait until the device is confirmed. */
 export const refuseProbation = async (work: Pick<Change, 'tx' | 'now'>, session: SessionRow): Promise<void> => {
-  if (standingOf(await deviceOf(work, session), work.now) === 'confirmed') return
+  if (statusOf(await deviceOf(work, session), work.now) === 'confirmed') return
   const [wallet] = await work.tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, session.userId))
   // Without a wallet there is nothing for a probation to protect.
   if (wallet) throw refuse('device.unconfirmed')
@@ -39,11 +39,11 @@ export const placeContext = 'place'
 export const sealPlace = (keyring: Keyring, place: string): string => keyring.seal(placeContext, place)
 
 /** What lists and links show about a device. */
-export const describeStanding = (keyring: Keyring, device: DeviceRow, now: Date) => ({
+export const describeDevice = (keyring: Keyring, device: DeviceRow, now: Date) => ({
   browser: device.browser,
   embedder: device.embedder,
   place: device.placeSealed === null ? null : keyring.open(placeContext, device.placeSealed),
   createdAt: device.createdAt.toISOString(),
-  standing: standingOf(device, now),
+  status: statusOf(device, now),
   confirmsAt: device.confirmsAt?.toISOString() ?? null,
 })

@@ -1,9 +1,9 @@
 /** Why a node is set aside, if it is. */
-export type Standing = 'good' | 'foreign' | 'lagging' | 'nonsense'
+export type NodeStatus = 'good' | 'foreign' | 'lagging' | 'nonsense'
 
 /** What we know about each node besides its speed. */
-export type Standings = {
-  of: (node: number) => Standing
+export type NodeStatuses = {
+  of: (node: number) => NodeStatus
   height: (node: number) => bigint | undefined
   /** Records a node's reported chain and height. */
   note: (node: number, said: { isForeign: boolean; height: bigint | undefined }) => void
@@ -17,7 +17,7 @@ const lagMax = 20n
 const nonsenseMs = 30_000
 
 /** Ranks nodes by correctness and height. A node that is set aside is tried again later. */
-export const createStandings = (size: number, now: () => number = Date.now): Standings => {
+export const createNodeStatuses = (size: number, now: () => number = Date.now): NodeStatuses => {
   const nodes = Array.from({ length: size }, () => ({
     isForeign: false,
     height: undefined as bigint | undefined,

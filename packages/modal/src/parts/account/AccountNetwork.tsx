@@ -15,7 +15,7 @@ const clockTime = (ms: number, locale: string): string =>
   new Date(ms).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** The network, and the time of the data if it isn't current. */
-export function AccountStanding({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {
+export function AccountNetwork({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {
   const networkName = useNetworkName()
   const kit = useKit()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function AccountStanding({ chainId, balances }: { chainId: NetworkId; bal
   const name = networkName(chainId)
   const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
   return (
-    <div className="Account-standing">
+    <div className="Account-place">
       {hasChoice ? (
         <Button variant="chip" icon={picture} iconEnd="chevron-down" onClick={() => navigate.push('SwitchNetwork', {})}>
           {name}
