@@ -1,6 +1,6 @@
 import type { Language } from '@latchkey/wire/languages'
 import type { Screens } from './approvals.ts'
-import type { ApprovalTheme } from './approve/approvalTheme.ts'
+import type { ApprovalTheme } from './approve/theme/approvalTheme.ts'
 import type { Clock } from './clock.ts'
 import type { KeyStore } from './session/keyStore.ts'
 import type { Signer } from './signer/createSigner.ts'

@@ -17,7 +17,8 @@ const { channel } = await startFrame({
   clock: browserClock,
   startSigner,
   passkeys: browserPasskeys,
-  unlockPrompt: async (language, theme) => (await import('./approve/unlockPrompt.ts')).unlockPrompt(language, theme),
+  unlockPrompt: async (language, theme) =>
+    (await import('./approve/prompts/createUnlockPrompt.ts')).createUnlockPrompt(language, theme),
   languages: navigator.languages,
   browserLabel: browserOf(navigator.userAgent),
   screens: () => import('./approve/requestApproval.ts'),

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { createApprovals } from './approvals.ts'
 import type { ApprovalDeps } from './approve/approvalDeps.ts'
-import { checkTheme } from './approve/approvalTheme.ts'
+import { checkTheme } from './approve/theme/approvalTheme.ts'
 import { createDispatch } from './channel/dispatch.ts'
 import { loadConfig } from './channel/loadConfig.ts'
 import { type Channel, openChannel } from './channel/openChannel.ts'

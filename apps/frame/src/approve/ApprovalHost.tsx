@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { LanguageRoot } from '../LanguageRoot.tsx'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import type { ApprovalQueue } from './approvalQueue.ts'
-import type { ConsentPorts } from './consentGuard.ts'
-import { canSeeCover, isTopLevel } from './consentPorts.ts'
+import type { ConsentPorts } from './consent/consentGuard.ts'
+import { canSeeCover, isTopLevel } from './consent/consentPorts.ts'
 import { openWalletWindow } from './walletWindow.ts'
 
 /** Shows the first open request, or nothing. */

@@ -10,12 +10,12 @@ import { ApprovalElsewhere, type ElsewhereReason } from './ApprovalElsewhere.tsx
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
 import { askerOf } from './askerOf.ts'
-import type { ConsentPorts } from './consentGuard.ts'
+import type { ConsentPorts } from './consent/consentGuard.ts'
+import { useVisiblePart } from './consent/useVisiblePart.ts'
+import { hasRoom, type VisiblePart } from './consent/visiblePart.ts'
 import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import { useLoaded } from './useLoaded.ts'
-import { useVisiblePart } from './useVisiblePart.ts'
-import { hasRoom, type VisiblePart } from './visiblePart.ts'
 
 const factsTimeoutMs = 4_000
 const simulationTimeoutMs = 8_000

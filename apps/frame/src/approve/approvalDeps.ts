@@ -3,7 +3,7 @@ import type { FactsData } from '../decode/facts.ts'
 import type { TestRun } from '../effects/testRun.ts'
 import type { WaitingDevice } from '../vault/unlockPrompt.ts'
 import type { Approval, Decision } from './approval.ts'
-import type { ApprovalTheme } from './approvalTheme.ts'
+import type { ApprovalTheme } from './theme/approvalTheme.ts'
 
 /** What a wallet window asks about: a page's request, or a device that logged in. */
 export type WindowRequest = { theme: ApprovalTheme; language: Language } & (

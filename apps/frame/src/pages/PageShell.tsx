@@ -1,6 +1,6 @@
 import { Mark } from '@latchkey/ui/Mark'
 import type { ReactNode } from 'react'
-import { ThemeRoot } from '../approve/ThemeRoot.tsx'
+import { ThemeRoot } from '../approve/theme/ThemeRoot.tsx'
 import { usePreferredTheme } from './usePreferredTheme.ts'
 import './PageShell.css'
 

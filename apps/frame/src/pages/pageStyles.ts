@@ -1,4 +1,4 @@
-import '../approve/uiStyles.ts'
+import '../approve/theme/uiStyles.ts'
 import '@latchkey/ui/CopyButton.css'
 import '@latchkey/ui/IconButton.css'
 import '@latchkey/ui/ListRow.css'

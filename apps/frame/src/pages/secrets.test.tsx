@@ -3,7 +3,7 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { UnlockCard } from '../approve/UnlockCard.tsx'
+import { UnlockCard } from '../approve/prompts/UnlockCard.tsx'
 import { HoldToReveal } from './HoldToReveal.tsx'
 import { KitPage } from './kit/KitPage.tsx'
 import { RecoveryCode } from './RecoveryCode.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ApprovalTheme } from '../approve/approvalTheme.ts'
+import type { ApprovalTheme } from '../approve/theme/approvalTheme.ts'
 
 const query = () => window.matchMedia('(prefers-color-scheme: light)')
 

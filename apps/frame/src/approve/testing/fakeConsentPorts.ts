@@ -1,5 +1,5 @@
-import type { ConsentPorts } from '../consentGuard.ts'
-import type { Sighting } from '../hand.ts'
+import type { ConsentPorts } from '../consent/consentGuard.ts'
+import type { Sighting } from '../consent/hand.ts'
 
 type Kind = Parameters<ConsentPorts['listen']>[0]
 

@@ -1,5 +1,6 @@
 import { browserOf } from '@latchkey/wire/browserOf'
-import { preferredTheme, unlockPrompt } from '../../approve/unlockPrompt.ts'
+import { createUnlockPrompt } from '../../approve/prompts/createUnlockPrompt.ts'
+import { preferredTheme } from '../../approve/theme/approvalTheme.ts'
 import { browserClock } from '../../clock.ts'
 import { pageLanguage } from '../../language.ts'
 import { openStore } from '../../session/openStore.ts'
@@ -17,7 +18,7 @@ const account = createWalletAccount({
   locks: navigator.locks,
   clock: browserClock,
   passkeys: browserPasskeys,
-  unlockPrompt: async () => unlockPrompt(pageLanguage(), preferredTheme()),
+  unlockPrompt: async () => createUnlockPrompt(pageLanguage(), preferredTheme()),
   browserLabel: browserOf(navigator.userAgent),
 })
 

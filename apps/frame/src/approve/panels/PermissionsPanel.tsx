@@ -1,0 +1,54 @@
+import { AddressText } from '@latchkey/ui/AddressText'
+import { KeyValue } from '@latchkey/ui/KeyValue'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import type { DecodedPermissions } from '../../decode/decodePermissions.ts'
+import { permissionsWords } from '../../words/permissions.ts'
+import './PermissionsPanel.css'
+
+const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as const
+
+/** What the site could do on its own, line by line, and when that ends. */
+export function PermissionsPanel({ decoded: { rights, expiry, user } }: { decoded: DecodedPermissions }) {
+  const words = useWords(permissionsWords)
+  const locale = useLocale()
+  const periodOf = (seconds: number): string => {
+    const known = periods[seconds as keyof typeof periods]
+    return known ? words[known] : words.seconds(seconds)
+  }
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1_000)
+  return (
+    <div className="PermissionsPanel">
+      <ul className="PermissionsPanel-rights">
+        {rights.map((right, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the identity
+          <li key={at}>
+            {right.kind === 'spend' ? (
+              <p className="PermissionsPanel-right">
+                {right.periodSeconds === undefined
+                  ? words.spendOnce(right.amount)
+                  : words.spend(right.amount, periodOf(right.periodSeconds))}
+              </p>
+            ) : (
+              <>
+                <p className="PermissionsPanel-right">{words.call(right.selectors.length)}</p>
+                <KeyValue
+                  rows={[
+                    { label: words.contract, value: right.name ?? <AddressText address={right.address} /> },
+                    { label: words.functions, value: right.selectors.join(', ') },
+                  ]}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <KeyValue
+        rows={[
+          { label: words.until, value: time },
+          ...(user ? [{ label: words.user, value: <AddressText address={user} /> }] : []),
+        ]}
+      />
+      {user && <p className="PermissionsPanel-note">{words.endsOnNetwork}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@latchkey/ui/Button'
+import { useWords } from '@latchkey/ui/words'
+import type { LoginRequestOffer } from '../../vault/unlockPrompt.ts'
+import { unlockWords } from '../../words/unlock.ts'
+import type { ApprovalTheme } from '../theme/approvalTheme.ts'
+import { PromptCard } from './PromptCard.tsx'
+
+/** Another browser is waiting to log in. It is approved on a wallet page, never in this frame. */
+export function LoginRequestCard({
+  theme,
+  offer,
+  onDone,
+}: {
+  theme: ApprovalTheme
+  offer: LoginRequestOffer
+  onDone: (result: 'opened' | 'cancelled') => void
+}) {
+  const words = useWords(unlockWords)
+  return (
+    <PromptCard
+      theme={theme}
+      title={words.requestTitle}
+      text={words.requestText}
+      footer={
+        <Button isWide onClick={() => onDone('cancelled')}>
+          {words.notNow}
+        </Button>
+      }
+    >
+      <Button
+        variant="primary"
+        isWide
+        iconEnd="external"
+        href={offer.address}
+        target="_blank"
+        onClick={() => onDone('opened')}
+      >
+        {words.requestReview}
+      </Button>
+    </PromptCard>
+  )
+}

@@ -1,0 +1,38 @@
+import { Mark } from '@latchkey/ui/Mark'
+import type { ReactNode, Ref } from 'react'
+import type { ApprovalTheme } from '../theme/approvalTheme.ts'
+import { ThemeRoot } from '../theme/ThemeRoot.tsx'
+import './PromptCard.css'
+
+/** The layout of every prompt that isn't an approval: topic, actions, and a way out at the bottom. */
+export function PromptCard({
+  theme,
+  title,
+  text,
+  hasMark = true,
+  footer,
+  cardRef,
+  children,
+}: {
+  theme: ApprovalTheme
+  title: string
+  text: ReactNode
+  hasMark?: boolean
+  footer?: ReactNode
+  cardRef?: Ref<HTMLElement>
+  children: ReactNode
+}) {
+  return (
+    <ThemeRoot theme={theme}>
+      <main className="PromptCard" ref={cardRef}>
+        <div className="PromptCard-middle">
+          {hasMark && <Mark size={44} />}
+          <h1 className="PromptCard-title">{title}</h1>
+          <p className="PromptCard-text">{text}</p>
+          {children}
+        </div>
+        {footer && <footer className="PromptCard-footer">{footer}</footer>}
+      </main>
+    </ThemeRoot>
+  )
+}
