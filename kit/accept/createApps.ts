@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { root } from '../../scripts/install.mjs'
 import { pick, type Stage, tools } from './checks.ts'
+import { npmInstall } from './packs.ts'
 import { shell } from './shell.ts'
 
 const packsOf: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +51,7 @@ const makeApp = async (stage: Stage, create: string, template: string): Promise<
   await shell(process.execPath, [create, template, '--template', template], folder)
   const app = join(folder, template)
   const packs = [...pick(stage, ...(packsOf[template] ?? [])), ...pinsOf(app)]
-  await shell('npm', ['install', '--strict-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packs], app)
+  await npmInstall(app, packs)
   await shell('npm', ['run', 'build'], app)
   return app
 }

@@ -25,5 +25,13 @@ export const installApp = async ({ folder, packs, dependencies }: App, files: Re
   }
   const manifest = { name: 'stranger', private: true, type: 'module', dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  await shell('npm', ['install', '--strict-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packs], folder)
+  await npmInstall(folder, packs)
 }
+
+/** Installs under strict peers. What npm has fetched before is taken from its cache unasked: the rows share most of it. */
+export const npmInstall = (folder: string, packs: readonly string[]): Promise<string> =>
+  shell(
+    'npm',
+    ['install', '--strict-peer-deps', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...packs],
+    folder,
+  )

@@ -54,3 +54,10 @@ it('[AUTH-10] accounts sign in on it; a chain without a node is still refused', 
   }
   expect([await signIn(`eip155:${moss}`), await signIn('eip155:918274')]).toEqual([200, 400])
 })
+
+it('[API-07] the price of its coin is unknown, which is no error', async () => {
+  const coin = `eip155:${moss}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+  const body = { projectId: testProjectId, currency: 'usd', addresses: [coin] }
+  const reply = await api.post('/v1/fungible/price', body)
+  expect([reply.status, await reply.json()]).toMatchObject([200, { fungibles: [{ price: 0 }] }])
+})

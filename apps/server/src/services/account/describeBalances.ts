@@ -1,7 +1,6 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { TokenBalance } from '@latchkey/wire/api/account'
 import type { Address } from '@latchkey/wire/caip'
-import { chains } from '@latchkey/wire/chains'
 import type { Currency } from '@latchkey/wire/currencies'
 import type { ChainSources } from '../../createChainData.ts'
 import { fail } from '../../http/errors.ts'
@@ -9,6 +8,7 @@ import { loadViem } from '../../sources/loadViem.ts'
 import type { Quote } from '../../sources/prices/priceSource.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { type Holding, readHoldings } from '../../sources/tokens/readHoldings.ts'
+import { coinOf } from '../coinOf.ts'
 import { tokenIcon } from './tokenIcon.ts'
 
 type Options = {
@@ -56,8 +56,7 @@ const describe = (
   quote: Quote | 'pending' | undefined,
   { sources: { chain }, rate, apiUrl, checksum }: Options & { rate: number; checksum: (address: Address) => string },
 ): TokenBalance => {
-  const coin = chains.find(({ caipNetworkId }) => caipNetworkId === chain.id)?.currency
-  const { name, symbol, decimals } = token ?? coin ?? { name: 'Coin', symbol: '', decimals: 18 }
+  const { name, symbol, decimals } = token ?? coinOf(chain.id)
   const numeric = formatAmount(amount, decimals ?? 0)
   const price = quote && quote !== 'pending' ? quote.usd * rate : undefined
   return {

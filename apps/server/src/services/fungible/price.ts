@@ -1,12 +1,12 @@
 import type { fungible } from '@latchkey/wire/api/fungible'
 import { type Address, type CaipNetworkId, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
-import { chains } from '@latchkey/wire/chains'
 import type { ChainSources } from '../../createChainData.ts'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { orUnavailable } from '../account/orUnavailable.ts'
 import { tokenIcon } from '../account/tokenIcon.ts'
+import { coinOf } from '../coinOf.ts'
 import { loadSpelling } from '../loadSpelling.ts'
 
 type Asked = { sent: string; chain: CaipNetworkId; address: Address }
@@ -48,7 +48,7 @@ const priceChain = async (
   if (rate === undefined)
     throw fail(400, 'currency', `This service does not know the rate of ${currency}; ask for usd.`)
   const wrapped = findCurated(chain.id)?.wrapped
-  const coin = chains.find(({ caipNetworkId }) => caipNetworkId === chain.id)?.currency
+  const coin = coinOf(chain.id)
   const real = asked.map(({ address }) => address).filter((address) => address !== nativeTokenAddress)
   const described = await tokens.describe(real)
   const quotes = await prices.quote([...described.keys(), ...(wrapped && real.length < asked.length ? [wrapped] : [])])

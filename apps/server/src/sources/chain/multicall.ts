@@ -1,6 +1,7 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { loadViem } from '../loadViem.ts'
 import type { Chain } from './createChain.ts'
+import { readOneByOne } from './readOneByOne.ts'
 
 /** One contract read. */
 export type ContractCall = { target: Address; data: Hex }
@@ -34,8 +35,8 @@ const outputs = [
 ] as const
 
 /**
- * Reads many contracts at once through Multicall3, in parallel chunks. The result is undefined for a read that reverted
- * or an address without code.
+ * Reads many contracts at once through Multicall3, in parallel chunks; one by one on a chain that lacks Multicall3. The
+ * result is undefined for a read that reverted or an address without code.
  */
 export const readContracts = async (
   chain: Chain,
@@ -53,6 +54,7 @@ export const readContracts = async (
     const at = block === undefined ? 'latest' : `0x${block.toString(16)}`
     const call = { to: multicall3, data, ...(gas !== undefined && { gas: `0x${gas.toString(16)}` }) }
     const answer = await chain.request('eth_call', [call, at], signal && { signal })
+    if (answer === '0x') return await readOneByOne(chain, chunk, { at, gas, signal })
     const [results] = decodeAbiParameters(outputs, answer as Hex)
     return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
   }

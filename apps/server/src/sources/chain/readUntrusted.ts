@@ -3,6 +3,7 @@ import { RpcError } from '@latchkey/wire/walletErrors'
 import { NodeFailure } from './callNode.ts'
 import type { Chain } from './createChain.ts'
 import { type ContractCall, readContracts } from './multicall.ts'
+import { control, isAboutRun } from './readOneByOne.ts'
 
 /** This many failed contracts or fewer are read again one by one; more are halved first. */
 const aloneMax = 8
@@ -12,14 +13,6 @@ const readsMax = 100
 /** How long a contract that did not answer alone is left out. */
 const asideMs = 60_000
 const asideMax = 20_000
-/** A read that always works: the zero address's balance according to Multicall3. */
-const control: ContractCall = {
-  target: '0xca11bde05977b3631167028862be2a173976ca11',
-  data: `0x4d2301cc${'0'.repeat(64)}`,
-}
-/** Messages of nodes about a call that ran and couldn't finish. Any other message is about the node. */
-const runWords = /gas|oog|revert|execution|opcode|memory/i
-
 /** The reads of one contract, by their place in the list. */
 type Group = { target: string; indexes: number[] }
 
@@ -105,7 +98,7 @@ const readOrNothing = async (
     return await readContracts(chain, calls, { gas })
   } catch (error) {
     const isRun =
-      (error instanceof RpcError && runWords.test(error.message)) ||
+      (error instanceof RpcError && isAboutRun(error.message)) ||
       (error instanceof NodeFailure && error.kind === 'tooLarge')
     if (!isRun) throw error
     return calls.map(() => undefined)
