@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { openPage } from './browser.ts'
-import type { Stage } from './checks.ts'
+import { buildVite, type Stage } from './checks.ts'
 import { logInByEmail } from './embedded.ts'
 import { page as htmlPage } from './sources.ts'
-import { buildWagmiApp, isConnected, openApp, signIn, two } from './wagmiApps.ts'
+import { installWagmi2, isConnected, openApp, signIn } from './wagmiApps.ts'
 
 /** RainbowKit's own list, which nobody told about us. */
 const rainbowApp = {
@@ -31,8 +31,7 @@ createRoot(document.getElementById('root')).render(
 }
 
 export const announced = async (stage: Stage): Promise<void> => {
-  const app = { name: 'rainbow', packs: ['core', 'wagmi'], ...two }
-  const folder = await buildWagmiApp(stage, app, rainbowApp, { '@rainbow-me/rainbowkit': '2.2.11' })
+  const folder = await buildVite(await installWagmi2(stage), rainbowApp)
   const server = await stage.latchkey()
   server.show(folder)
   const watched = await openPage(stage.browser, 1_329)

@@ -4,12 +4,12 @@ import { type Browser, expect } from '@playwright/test'
 import { root } from '../../scripts/install.mjs'
 import { kitPackages } from '../../scripts/kit/packages.ts'
 import { openPage } from './browser.ts'
-import { installApp } from './packs.ts'
+import { installApp, writeFiles } from './packs.ts'
 import { type Served, serveFolder, serveNode } from './serveFolder.ts'
 import { shell } from './shell.ts'
 import { plainPage, reactApp, strictPolicy } from './sources.ts'
 import type { LatchkeyServer } from './startLatchkey.ts'
-import { connectWallet, signHello, stateOf, walkWithoutServer } from './walk.ts'
+import { connectWallet, signHello, stateOf, walkJourney, walkWithoutServer } from './walk.ts'
 
 export type Stage = {
   folder: string
@@ -50,19 +50,27 @@ export const lintPackages = async (stage: Stage): Promise<void> => {
 
 type ViteApp = { name: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
 
-/** Installs an app from tarballs, builds it with Vite and answers with what was built. */
-export const buildViteApp = async (
-  stage: Stage,
-  { name, packs, dependencies }: ViteApp,
-  files: Readonly<Record<string, string>>,
-): Promise<string> => {
+/** Installs an app from tarballs and answers with its folder. */
+export const installViteApp = async (stage: Stage, { name, packs, dependencies }: ViteApp): Promise<string> => {
   const folder = join(stage.folder, name)
   mkdirSync(folder, { recursive: true })
-  await installApp({ folder, packs: pick(stage, ...packs), dependencies }, files)
+  await installApp({ folder, packs: pick(stage, ...packs), dependencies }, {})
+  return folder
+}
+
+/** Builds an installed app with Vite and answers with what was built. */
+export const buildVite = async (folder: string, files: Readonly<Record<string, string>>): Promise<string> => {
+  writeFiles(folder, files)
   const output = await shell(join(folder, 'node_modules/.bin/vite'), ['build', '--minify', 'false'], folder)
   expect(output).not.toMatch(/externalized for browser|is not exported|INVALID_ANNOTATION|Module level directives/)
   return join(folder, 'dist')
 }
+
+export const buildViteApp = async (
+  stage: Stage,
+  app: ViteApp,
+  files: Readonly<Record<string, string>>,
+): Promise<string> => buildVite(await installViteApp(stage, app), files)
 
 const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record<string, string>>): Promise<void> => {
   const folder = await buildViteApp(stage, { name, packs: ['core', 'react'], dependencies }, reactApp)
@@ -70,7 +78,15 @@ const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record
   await withServers([serveFolder({ folder }), serveNode(918_273)], (site, node) =>
     walkWithoutServer(watched, site.url, node.url),
   ).finally(watched.close)
+  const server = await stage.latchkey()
+  server.show(folder)
+  const served = await openPage(stage.browser, 918_273)
+  await walkJourney(served, server, withServer(server)).finally(served.close)
 }
+
+/** The site's address for an app that takes its server and its node from there. */
+export const withServer = ({ site, api, chains }: LatchkeyServer): string =>
+  `${site.url}/?${new URLSearchParams({ server: api, node: chains.moss.url })}`
 
 export const tools = { vite: '8.1.5', '@vitejs/plugin-react': '6.3.0', viem: '2.57.1' }
 

@@ -15,14 +15,18 @@ export const packKit = async (into: string): Promise<ReadonlyMap<string, string>
   )
 }
 
-type App = { folder: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
-
-/** Makes an empty folder an app: the tarballs, strict peers, no link to this repository. */
-export const installApp = async ({ folder, packs, dependencies }: App, files: Readonly<Record<string, string>>) => {
+export const writeFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
+}
+
+type App = { folder: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
+
+/** Makes an empty folder an app: the tarballs, strict peers, no link to this repository. */
+export const installApp = async ({ folder, packs, dependencies }: App, files: Readonly<Record<string, string>>) => {
+  writeFiles(folder, files)
   const manifest = { name: 'stranger', private: true, type: 'module', dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   await npmInstall(folder, packs)

@@ -4,10 +4,9 @@ import { expect, type Page } from '@playwright/test'
 import { cspFor } from '../core/src/cspFor.ts'
 import { openPage } from './browser.ts'
 import type { Stage } from './checks.ts'
-import { approveWhile, logInByEmail } from './embedded.ts'
 import { page as htmlPage } from './sources.ts'
 import type { LatchkeyServer } from './startLatchkey.ts'
-import { connectWallet, type Stranger, signHello, stateOf } from './walk.ts'
+import { type Stranger, walkJourney } from './walk.ts'
 
 /** The policy as `cspFor` prints it, and nothing besides. */
 const policyOf = ({ api, wallet }: LatchkeyServer): string => {
@@ -16,42 +15,29 @@ const policyOf = ({ api, wallet }: LatchkeyServer): string => {
   return ["default-src 'none'", ...lines].join('; ')
 }
 
-/** The button made its own client. */
-const takeClient = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** The button makes its own client. */
+const takeClient = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => customElements.get('latchkey-button'))
+  await page.evaluate(() => {
     const button = document.querySelector('latchkey-button') as unknown as { client: Stranger['latchkey'] }
     Object.assign(window, { latchkey: button.client })
   })
+}
 
 /** One HTML file whose only script comes from the server: a browser wallet, then a wallet by email, both sign. */
 export const scriptTag = async (stage: Stage): Promise<void> => {
   const folder = join(stage.folder, 'script-tag')
   mkdirSync(folder, { recursive: true })
   const server = await stage.latchkey()
-  const { page, complaints, requests, close } = await openPage(stage.browser, 1_329)
+  const watched = await openPage(stage.browser, 1_329)
   try {
     const script = `<script type="module" src="${server.api}/kit/v1/element.js"></script>`
     writeFileSync(join(folder, 'index.html'), htmlPage(script, '<latchkey-button></latchkey-button>'))
     server.show(folder, policyOf(server))
-    await page.goto(server.site.url)
-    await page.waitForFunction(() => customElements.get('latchkey-button'))
-    await takeClient(page)
-    await connectWallet(page)
-    await signHello(page)
-    await page.evaluate(() => (window as unknown as Stranger).latchkey.disconnect())
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await logInByEmail(page, server)
-    await expect.poll(async () => (await stateOf(page)).status, { timeout: 60_000 }).toBe('connected')
-    await approveWhile(page, signHello(page))
-    const address = (await stateOf(page)).account?.address
-    await page.reload()
-    await page.waitForFunction(() => customElements.get('latchkey-button'))
-    await takeClient(page)
-    await expect.poll(async () => (await stateOf(page)).account?.address, { timeout: 60_000 }).toBe(address)
+    await walkJourney(watched, server, server.site.url, takeClient)
     const own = [server.site.url, server.api, server.wallet, 'data:']
-    expect(requests.filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([])
-    expect(complaints).toEqual([])
+    expect(watched.requests.filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([])
   } finally {
-    await close()
+    await watched.close()
   }
 }

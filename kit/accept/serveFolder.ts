@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
@@ -26,11 +26,29 @@ const listening = (server: ReturnType<typeof createServer>): Promise<Served> =>
     ),
   )
 
-/** Serves a folder, with a Content-Security-Policy where one is given. Both are read at each request. */
-export const serveFolder = (shown: { folder: string; policy?: string }): Promise<Served> =>
+/** Lets an app's own server answer. */
+const forward = (upstream: string, request: IncomingMessage, response: ServerResponse): void => {
+  const { method, headers } = request
+  const asked = ask(new URL(request.url ?? '/', upstream), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  asked.on('error', () => response.writeHead(502).end())
+  request.pipe(asked)
+}
+
+/** A folder under a Content-Security-Policy, or an app that serves itself. */
+export type Shown = { folder: string; policy?: string; upstream?: string }
+
+/** Serves what is shown at the time of each request. */
+export const serveFolder = (shown: Shown): Promise<Served> =>
   listening(
     createServer((request, response) => {
-      const { folder, policy } = shown
+      const { folder, policy, upstream } = shown
+      if (upstream) {
+        forward(upstream, request, response)
+        return
+      }
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
       const file = join(folder, pathname === '/' ? 'index.html' : pathname)
       if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {

@@ -1,6 +1,8 @@
-/** A chain that no table of ours knows, at the node that the page's address names. */
+/** A chain that no table of ours knows. The page's address names its node, and a server if there is one. */
 export const chainCode = `
-const node = new URLSearchParams(location.search).get('node')
+const query = new URLSearchParams(location.search)
+const node = query.get('node')
+const server = query.get('server') ?? undefined
 const chainAt = (id, url) => ({ id, name: 'Moss ' + id, nativeCurrency: { name: 'Spore', symbol: 'SPO', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
 const moss = chainAt(918273, node)`
 
@@ -22,8 +24,8 @@ export const reactApp = {
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 ${chainCode}
-const latchkey = createLatchkey({ chains: [moss] })
-if (createLatchkey({ chains: [moss] }) !== latchkey) throw new Error('two clients')
+const latchkey = createLatchkey({ server, chains: [moss] })
+if (createLatchkey({ server, chains: [moss] }) !== latchkey) throw new Error('two clients')
 ${watchCode}
 createRoot(document.getElementById('root')).render(<StrictMode><LatchkeyProvider client={latchkey}><ConnectButton /></LatchkeyProvider></StrictMode>)
 `,
@@ -63,8 +65,9 @@ export const plainPage = {
   ),
   'app.js': `import { createLatchkey } from '/latchkey/element.js'
 ${chainCode}
-const other = new URLSearchParams(location.search).get('other')
-const latchkey = createLatchkey({ chains: other ? [moss, chainAt(918274, other)] : [moss] })
+const other = query.get('other')
+const theme = JSON.parse(query.get('theme') ?? '{}')
+const latchkey = createLatchkey({ server, theme, chains: other ? [moss, chainAt(918274, other)] : [moss] })
 ${watchCode}
 for (const button of document.querySelectorAll('latchkey-button')) button.client = latchkey
 `,

@@ -23,6 +23,8 @@ export type LatchkeyServer = {
   site: Served
   /** Shows a folder on the site, under a policy where one is given. */
   show(folder: string, policy?: string): void
+  /** Shows an app on the site that runs its own server. */
+  showApp(upstream: string): void
   /** The newest login code that was emailed to an address, or undefined. */
   readCode(email: string): Promise<string | undefined>
   stop(): Promise<void>
@@ -40,7 +42,7 @@ export const startLatchkey = async (): Promise<LatchkeyServer> => {
   await build('frame')
   await buildElement()
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-accept-server-'))
-  const shown = { policy: '', folder: dataDir }
+  const shown = { policy: '', folder: dataDir, upstream: '' }
   const [site, sei, moss] = await Promise.all([serveFolder(shown), startAnvil(1_329), startAnvil(918_273)])
   const [SITE_PORT, WALLET_PORT, API_PORT, SANDBOX_PORT] = (await freePorts(4)).map(String)
   const server = await startServer(
@@ -52,7 +54,8 @@ export const startLatchkey = async (): Promise<LatchkeyServer> => {
   const { api, wallet, sandbox } = server.addresses
   return {
     ...{ api, wallet, sandbox: sandbox ?? '', site, chains: { sei, moss } },
-    show: (folder, policy = '') => void Object.assign(shown, { folder, policy }),
+    show: (folder, policy = '') => void Object.assign(shown, { folder, policy, upstream: '' }),
+    showApp: (upstream) => void Object.assign(shown, { upstream }),
     readCode: async (email) => {
       const mails = (await (await fetch(`${sandbox}/mail?to=${encodeURIComponent(email)}`)).json()) as {
         text: string

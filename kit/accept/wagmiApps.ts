@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { openPage, type Watched, walletName } from './browser.ts'
-import { buildViteApp, type Stage, tools } from './checks.ts'
+import { buildVite, installViteApp, type Stage, tools } from './checks.ts'
 import { approveWhile, logInByEmail } from './embedded.ts'
 import { page as htmlPage } from './sources.ts'
 import type { LatchkeyServer } from './startLatchkey.ts'
@@ -132,26 +132,21 @@ const walkModal = async (watched: Watched, server: LatchkeyServer): Promise<void
   expect(complaints).toEqual([])
 }
 
-type App = { name: string; packs: readonly string[]; wagmi: string; core: string; react: string }
+type App = { name: string; wagmi: string; core: string; react: string }
 
-export const buildWagmiApp = (
+const installWagmi = (
   stage: Stage,
-  { name, packs, wagmi, core, react }: App,
-  files: Readonly<Record<string, string>>,
+  { name, wagmi, core, react }: App,
   others: Readonly<Record<string, string>> = {},
 ): Promise<string> =>
-  buildViteApp(
-    stage,
-    {
-      name,
-      packs,
-      dependencies: {
-        ...{ ...tools, wagmi, '@wagmi/core': core, '@tanstack/react-query': '5.107.1' },
-        ...{ react, 'react-dom': react, ...others },
-      },
+  installViteApp(stage, {
+    name,
+    packs: ['core', 'wagmi'],
+    dependencies: {
+      ...{ ...tools, wagmi, '@wagmi/core': core, '@tanstack/react-query': '5.107.1' },
+      ...{ react, 'react-dom': react, ...others },
     },
-    files,
-  )
+  })
 
 const walk = async (
   stage: Stage,
@@ -164,17 +159,23 @@ const walk = async (
   await run(watched, server).finally(watched.close)
 }
 
-const three = { wagmi: '3.7.7', core: '3.6.5', react: '19.3.1' }
-/** wagmi 2 brings libraries that refuse React 19. */
-export const two = { wagmi: '2.19.5', core: '2.22.1', react: '18.3.1' }
-
 export const wagmi3 = async (stage: Stage): Promise<void> => {
-  const packs = ['core', 'wagmi']
-  await walk(stage, await buildWagmiApp(stage, { name: 'wagmi3', packs, ...three }, connectorApp), walkConnector)
+  const folder = await installWagmi(stage, { name: 'wagmi3', wagmi: '3.7.7', core: '3.6.5', react: '19.3.1' })
+  await walk(stage, await buildVite(folder, connectorApp), walkConnector)
+}
+
+const installed = new WeakMap<Stage, Promise<string>>()
+
+/** wagmi 2 and RainbowKit, installed once for all rows. Libraries of wagmi 2 refuse React 19. */
+export const installWagmi2 = (stage: Stage): Promise<string> => {
+  const two = { name: 'wagmi2', wagmi: '2.19.5', core: '2.22.1', react: '18.3.1' }
+  const folder = installed.get(stage) ?? installWagmi(stage, two, { '@rainbow-me/rainbowkit': '2.2.11' })
+  installed.set(stage, folder)
+  return folder
 }
 
 export const wagmi2 = async (stage: Stage): Promise<void> => {
-  const packs = ['core', 'wagmi']
-  await walk(stage, await buildWagmiApp(stage, { name: 'wagmi2', packs, ...two }, connectorApp), walkConnector)
-  await walk(stage, await buildWagmiApp(stage, { name: 'wagmi2-modal', packs, ...two }, modalApp), walkModal)
+  const folder = await installWagmi2(stage)
+  await walk(stage, await buildVite(folder, connectorApp), walkConnector)
+  await walk(stage, await buildVite(folder, modalApp), walkModal)
 }

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { type Watched, walletName } from './browser.ts'
+import { approveWhile, logInByEmail } from './embedded.ts'
+import type { LatchkeyServer } from './startLatchkey.ts'
 
 type Client = {
   getState(): { status: string; account?: { address: `0x${string}`; chainId: number } }
@@ -48,5 +50,42 @@ export const walkWithoutServer = async ({ page, requests, complaints }: Watched,
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   const strangers = requests.filter((one) => !one.startsWith(url) && !one.startsWith(node) && !one.startsWith('data:'))
   expect(strangers).toEqual([])
+  expect(complaints).toEqual([])
+}
+
+/** The page holds its client in `latchkey` once its code has run. */
+export const untilClient = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => 'latchkey' in window)
+}
+
+/**
+ * The journey of an app with a server: a browser wallet signs, then a wallet by email signs, stays after a reload and
+ * disconnects; nothing to complain about on the way.
+ */
+export const walkJourney = async (
+  { page, complaints }: Watched,
+  server: LatchkeyServer,
+  url: string,
+  ready: (page: Page) => Promise<void> = untilClient,
+): Promise<void> => {
+  const leave = async () => {
+    await page.evaluate(() => (window as unknown as Stranger).latchkey.disconnect())
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  }
+  await page.goto(url)
+  await ready(page)
+  await connectWallet(page)
+  await signHello(page)
+  await leave()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await logInByEmail(page, server)
+  await expect.poll(async () => (await stateOf(page)).status, { timeout: 60_000 }).toBe('connected')
+  await approveWhile(page, signHello(page))
+  const address = (await stateOf(page)).account?.address
+  await page.reload()
+  await ready(page)
+  await expect.poll(async () => (await stateOf(page)).account?.address, { timeout: 60_000 }).toBe(address)
+  await approveWhile(page, signHello(page))
+  await leave()
   expect(complaints).toEqual([])
 }

@@ -1,7 +1,7 @@
 /** The docs in the order of their menu: each name is a file in `docs/kit` and an address below `/docs`. */
 export const groups = [
   { title: 'Start', pages: ['index', 'quickstart', 'chains', 'theme', 'theme-builder'] },
-  { title: 'Reference', pages: ['options', 'client', 'hooks', 'server', 'testing', 'errors'] },
+  { title: 'Reference', pages: ['options', 'client', 'hooks', 'server', 'testing', 'errors', 'acceptance'] },
   { title: 'Migrate', pages: ['appkit', 'rainbowkit', 'connectkit', 'appkit-backend'] },
 ] as const
 

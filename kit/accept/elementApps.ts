@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { openPage } from './browser.ts'
+import { buildViteApp, type Stage, tools } from './checks.ts'
+import { shell } from './shell.ts'
+import { page as htmlPage } from './sources.ts'
+import { walkJourney } from './walk.ts'
+
+const { vite, viem } = tools
+const typed = { vite, viem, typescript: '5.9.3' }
+const tsconfig = JSON.stringify({
+  compilerOptions: {
+    ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
+    ...{ strict: true, noEmit: true, verbatimModuleSyntax: true, skipLibCheck: false, types: [] },
+  },
+  include: ['src'],
+})
+/** The page's own script, in TypeScript: the button shares its client. */
+const setup = `import { createLatchkey } from '@latchkey/element'
+import { sei } from 'viem/chains'
+const server = new URLSearchParams(location.search).get('server') ?? ''
+const latchkey = createLatchkey({ server, chains: [sei] })
+Object.assign(window, { latchkey })`
+
+const vueApp = {
+  'index.html': htmlPage('<script type="module" src="/src/main.ts"></script>'),
+  'tsconfig.json': tsconfig,
+  'vite.config.js': `import vue from '@vitejs/plugin-vue'
+const isCustomElement = (tag) => tag.startsWith('latchkey-')
+export default { plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] }
+`,
+  'src/vue.d.ts': `declare module '*.vue' {
+  import type { DefineComponent } from 'vue'
+  const component: DefineComponent
+  export default component
+}
+`,
+  'src/main.ts': `import { createApp } from 'vue'
+import App from './App.vue'
+createApp(App).mount('#root')
+`,
+  'src/App.vue': `<script setup lang="ts">
+${setup}
+</script>
+<template>
+  <latchkey-button :client="latchkey" />
+</template>
+`,
+}
+
+const svelteApp = {
+  'index.html': htmlPage('<script type="module" src="/src/main.ts"></script>'),
+  'tsconfig.json': tsconfig,
+  'vite.config.js': `import { svelte } from '@sveltejs/vite-plugin-svelte'
+export default { plugins: [svelte()] }
+`,
+  'src/main.ts': `import { mount } from 'svelte'
+import App from './App.svelte'
+mount(App, { target: document.getElementById('root') as HTMLElement })
+`,
+  'src/App.svelte': `<script lang="ts">
+${setup
+  .split('\n')
+  .map((line) => `  ${line}`)
+  .join('\n')}
+</script>
+<latchkey-button client={latchkey}></latchkey-button>
+`,
+}
+
+type ElementApp = {
+  name: string
+  dependencies: Readonly<Record<string, string>>
+  files: Readonly<Record<string, string>>
+  check: readonly [string, ...string[]]
+}
+
+const apps: readonly ElementApp[] = [
+  {
+    name: 'vue',
+    dependencies: { vue: '3.5.45', '@vitejs/plugin-vue': '6.0.10', 'vue-tsc': '3.3.14' },
+    files: vueApp,
+    check: ['vue-tsc', '--noEmit'],
+  },
+  {
+    name: 'svelte',
+    dependencies: { svelte: '5.57.3', '@sveltejs/vite-plugin-svelte': '7.3.1', 'svelte-check': '4.7.8' },
+    files: svelteApp,
+    check: ['svelte-check', '--fail-on-warnings'],
+  },
+]
+
+/** Vue and Svelte with the element: the template's types check, and the journey. */
+export const elementApps = async (stage: Stage): Promise<void> => {
+  const server = await stage.latchkey()
+  for (const { name, dependencies, files, check } of apps) {
+    const app = { name, packs: ['core', 'element'], dependencies: { ...typed, ...dependencies } }
+    const built = await buildViteApp(stage, app, files)
+    const [checker, ...args] = check
+    await shell(join(built, '../node_modules/.bin', checker), args, join(built, '..'))
+    server.show(built)
+    const watched = await openPage(stage.browser, 1_329)
+    const url = `${server.site.url}/?server=${encodeURIComponent(server.api)}`
+    await walkJourney(watched, server, url).finally(watched.close)
+  }
+}

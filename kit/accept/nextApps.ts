@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePorts } from '@latchkey/server/testing/freePorts'
+import { expect } from '@playwright/test'
+import { openPage } from './browser.ts'
+import { pick, type Stage, tools } from './checks.ts'
+import { installApp } from './packs.ts'
+import { shell } from './shell.ts'
+import { walkJourney } from './walk.ts'
+
+/** As the template of create-latchkey, with a server. No next.config. */
+const files = {
+  'app/layout.jsx': `export const metadata = { title: 'Stranger', icons: { icon: 'data:,' } }
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>
+}
+`,
+  'app/page.jsx': `import { Connect } from './connect'
+export default function Page() {
+  return <Connect />
+}
+`,
+  'app/connect.jsx': `'use client'
+import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react'
+import { sei } from 'viem/chains'
+
+const latchkey = createLatchkey({ server: process.env.NEXT_PUBLIC_SERVER, chains: [sei] })
+if (typeof window !== 'undefined') window.latchkey = latchkey
+export const Connect = () => <LatchkeyProvider client={latchkey}><ConnectButton /></LatchkeyProvider>
+`,
+}
+
+const untilServed = (url: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(true)
+
+const end = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) {
+      resolve()
+      return
+    }
+    child.once('exit', () => resolve())
+    child.kill()
+  })
+
+const nextApp = async (stage: Stage, version: string): Promise<void> => {
+  const server = await stage.latchkey()
+  const folder = join(stage.folder, `next-${version}`)
+  mkdirSync(folder, { recursive: true })
+  const dependencies = {
+    ...{ next: version, react: '19.3.1', 'react-dom': '19.3.1', viem: tools.viem, '@wagmi/core': '3.6.4' },
+  }
+  await installApp({ folder, packs: pick(stage, 'core', 'react'), dependencies }, files)
+  const next = join(folder, 'node_modules/next/dist/bin/next')
+  const output = await shell(process.execPath, [next, 'build'], folder, { NEXT_PUBLIC_SERVER: server.api })
+  expect(output).not.toMatch(/pino|Module not found|Can't resolve|Critical dependency|Attempted import error/)
+  const [port = 0] = await freePorts(1)
+  const app = spawn(process.execPath, [next, 'start', '-p', String(port)], { cwd: folder, stdio: 'ignore' })
+  const watched = await openPage(stage.browser, 1_329)
+  try {
+    const url = `http://localhost:${port}`
+    await untilServed(url)
+    // The server draws the button; React complains in the console where the browser's first render differs.
+    expect(await (await fetch(url)).text()).toContain('Connect wallet')
+    server.showApp(url)
+    await walkJourney(watched, server, server.site.url)
+  } finally {
+    await watched.close()
+    await end(app)
+  }
+}
+
+export const next16 = async (stage: Stage): Promise<void> => {
+  for (const version of ['16.4.6', '16.0.7']) await nextApp(stage, version)
+}
+
+export const next15 = (stage: Stage): Promise<void> => nextApp(stage, '15.5.29')
