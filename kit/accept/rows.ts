@@ -1,6 +1,7 @@
 import { announced } from './announced.ts'
 import * as checks from './checks.ts'
 import { createApps } from './createApps.ts'
+import { eip6963 } from './eip6963.ts'
 import { elementApps } from './elementApps.ts'
 import { inDialogs } from './inDialogs.ts'
 import { mistakes } from './mistakes.ts'
@@ -75,5 +76,10 @@ export const rows: readonly Row[] = [
     id: 24,
     says: 'The embedded wallet on a chain that our table lacks: sign, send, reload',
     run: unlistedChain,
+  },
+  {
+    id: 25,
+    says: 'announceLatchkey on a plain EIP-6963 page: refusal, login, sign, send, switch chains, reload, revoke',
+    run: eip6963,
   },
 ]

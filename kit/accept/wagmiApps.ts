@@ -159,19 +159,27 @@ const walk = async (
   await run(watched, server).finally(watched.close)
 }
 
-export const wagmi3 = async (stage: Stage): Promise<void> => {
-  const folder = await installWagmi(stage, { name: 'wagmi3', wagmi: '3.7.7', core: '3.6.5', react: '19.3.1' })
-  await walk(stage, await buildVite(folder, connectorApp), walkConnector)
+const installed = new Map<string, Promise<string>>()
+
+/** Installs an app once for all rows that use it. */
+const installOnce = (app: App, install: () => Promise<string>): Promise<string> => {
+  const folder = installed.get(app.name) ?? install()
+  installed.set(app.name, folder)
+  return folder
 }
 
-const installed = new WeakMap<Stage, Promise<string>>()
+const three: App = { name: 'wagmi3', wagmi: '3.7.7', core: '3.6.5', react: '19.3.1' }
+/** Libraries of wagmi 2 refuse React 19. */
+const two: App = { name: 'wagmi2', wagmi: '2.19.5', core: '2.22.1', react: '18.3.1' }
 
-/** wagmi 2 and RainbowKit, installed once for all rows. Libraries of wagmi 2 refuse React 19. */
-export const installWagmi2 = (stage: Stage): Promise<string> => {
-  const two = { name: 'wagmi2', wagmi: '2.19.5', core: '2.22.1', react: '18.3.1' }
-  const folder = installed.get(stage) ?? installWagmi(stage, two, { '@rainbow-me/rainbowkit': '2.2.11' })
-  installed.set(stage, folder)
-  return folder
+export const installWagmi3 = (stage: Stage): Promise<string> => installOnce(three, () => installWagmi(stage, three))
+
+/** wagmi 2 and RainbowKit. */
+export const installWagmi2 = (stage: Stage): Promise<string> =>
+  installOnce(two, () => installWagmi(stage, two, { '@rainbow-me/rainbowkit': '2.2.11' }))
+
+export const wagmi3 = async (stage: Stage): Promise<void> => {
+  await walk(stage, await buildVite(await installWagmi3(stage), connectorApp), walkConnector)
 }
 
 export const wagmi2 = async (stage: Stage): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { NodeFailure } from './callNode.ts'
+import type { ContractCall } from './contractCall.ts'
 import type { Chain } from './createChain.ts'
-import type { ContractCall } from './multicall.ts'
 import { resultOf, toHex } from './resultOf.ts'
 
 /** A read that works on every EVM chain: precompile 4 returns its input. */

@@ -1,8 +1,9 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { NodeFailure } from './callNode.ts'
+import type { ContractCall } from './contractCall.ts'
 import type { Chain } from './createChain.ts'
-import { type ContractCall, readContracts } from './multicall.ts'
+import { readContracts } from './multicall.ts'
 import { control, isAboutRun } from './readOneByOne.ts'
 
 /** This many failed contracts or fewer are read again one by one; more are halved first. */
