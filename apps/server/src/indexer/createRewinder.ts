@@ -8,7 +8,7 @@ import { type Cursor, putCursor } from './cursor.ts'
 import type { IndexStep } from './step.ts'
 
 /** A chain change that the index doesn't follow on its own. */
-export type Doubt = 'chain replaced' | 'change too deep'
+export type Doubt = 'chain replaced' | 'change too deep' | 'blocks deleted'
 
 /** Decides whether the chain dropped blocks that the index has, and rewinds once that is proven. */
 export type Rewinder = {
@@ -20,6 +20,8 @@ export type Rewinder = {
   settle: (cursor: Cursor) => Promise<boolean>
   /** New blocks build on ours: earlier doubts were wrong. */
   trust: () => void
+  /** Reports a doubt once, until the chain is as expected again. */
+  tell: (doubt: Doubt) => false
 }
 
 type Options = {
@@ -42,7 +44,6 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
   let told: Doubt | undefined
   let seen: { hash: string; looks: number } | undefined
 
-  /** Each doubt is reported once, until the chain is as expected again. */
   const tell = (doubt: Doubt): false => {
     if (told !== doubt) onDoubt(doubt)
     told = doubt
@@ -133,5 +134,6 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
       seen = undefined
       told = undefined
     },
+    tell,
   }
 }

@@ -33,7 +33,7 @@ export type IndexPolicy = {
 }
 
 /** Counters for the operator. */
-export type IndexEvent = 'indexer_rewinds' | 'indexer_doubts' | 'indexer_given_up'
+export type IndexEvent = 'indexer_rewinds' | 'indexer_skips' | 'indexer_doubts' | 'indexer_given_up'
 
 type Options = {
   pool: pg.Pool
@@ -81,6 +81,13 @@ export const startIndexer = ({
         'The nodes proved that the chain took another way; going back to the last shared block.',
       )
     }
+    const onSkip = (from: bigint, to: bigint) => {
+      onEvent('indexer_skips')
+      log.warn(
+        { part: 'indexer', from: String(from), to: String(to) },
+        'The nodes have deleted these blocks, so they were skipped. Token transfers in them are read again if a node with older blocks is added; native payments need a history service.',
+      )
+    }
     const onDoubt = (doubt: Doubt) => {
       onEvent('indexer_doubts')
       log.error({ part: 'indexer', doubt }, doubts[doubt])
@@ -96,7 +103,7 @@ export const startIndexer = ({
       )
     const onUnread = (error: unknown) =>
       log.warn({ part: 'indexer', ...describeError(error) }, 'The past of an address could not be read; trying later.')
-    const reports = { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread }
+    const reports = { onRewind, onSkip, onDoubt, onGivenUp, onNearlyFull, onUnread }
     const { follower, backfill, unread, isIdle } = createWork(drizzle(client), chain, policy, reports, heads)
     let failures = 0
     while (!signal.aborted) {
@@ -164,10 +171,13 @@ const doubts: Readonly<Record<Doubt, string>> = {
     'The nodes show another first block than the index has. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
   'change too deep':
     'The nodes show other blocks far below the newest one. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
+  'blocks deleted':
+    'The nodes have deleted blocks that the index has not read. Nothing was skipped, and following is paused. Add a node that has them to CHAIN_RPC_URLS, or set INDEX_MODE=watched.',
 }
 
 type Reports = {
   onRewind: (block: bigint) => void
+  onSkip: (from: bigint, to: bigint) => void
   onDoubt: (doubt: Doubt) => void
   onGivenUp: (count: number) => void
   onNearlyFull: (size: number) => void
@@ -176,7 +186,7 @@ type Reports = {
 
 const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Reports, heads: Heads | undefined) => {
   const [chain, past] = [withUrgency(nodes, 'soon'), withUrgency(nodes, 'later')]
-  const { onRewind, onDoubt, onGivenUp, onNearlyFull, onUnread: onFailure } = reports
+  const { onRewind, onSkip, onDoubt, onGivenUp, onNearlyFull, onUnread: onFailure } = reports
   const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize, mayRestart = true } = policy
   const watch = mode === 'watched' ? createWatchList(chain.id, { onNearlyFull }) : undefined
   const start = fromBlock ?? (mode === 'all' ? 0n : undefined)
@@ -186,8 +196,10 @@ const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Re
     chain,
     steps: [headersStep, createHistoryStep({ db, watch }), createPricesStep(db)],
     onRewind,
+    onSkip,
     onDoubt,
     mayRestart,
+    watch,
     isIdle,
     ...(heads && { newest: heads.newest }),
     ...(start !== undefined && { startAt: () => start }),

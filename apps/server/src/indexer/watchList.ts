@@ -18,6 +18,8 @@ export type WatchList = {
   load: (db: Database) => Promise<Watched>
   /** Records the block from which new addresses are followed. */
   markSeen: (tx: Transaction, watched: Watched, block: { number: bigint; timestamp: Date }) => Promise<void>
+  /** Treats all addresses as new, so that nothing counts as read before the next block. Deletes no history. */
+  forgetSeen: (db: Database) => Promise<void>
 }
 
 const markMax = 5_000
@@ -80,6 +82,14 @@ export const createWatchList = (
         .update(watchedAddresses)
         .set({ fromBlock: number, fromTime: timestamp })
         .where(and(ofChain, isFresh, inArray(watchedAddresses.address, [...fresh])))
+    },
+    forgetSeen: async (db) => {
+      const progress = { fromBlock: null, fromTime: null, scannedTo: null, knownSince: null, isDone: false }
+      const served = { servedTo: null, coinSince: null, isServed: false, serveAttempts: 0, serveNext: sql`now()` }
+      await db
+        .update(watchedAddresses)
+        .set({ ...progress, ...served, attempts: 0, nextTry: sql`now()` })
+        .where(ofChain)
     },
   }
 }

@@ -17,6 +17,7 @@ const counters = {
   http_requests: 'Requests by route and status',
   node_calls: 'HTTP calls to nodes by chain, node and outcome',
   indexer_rewinds: 'How often the indexer went back because nodes proved a change of the chain',
+  indexer_skips: 'How often the indexer skipped blocks that all nodes have deleted',
   indexer_doubts: 'How often nodes claimed a change of the chain that the indexer did not follow',
   indexer_given_up: 'Transactions that no node had a receipt for after many tries',
   limits_in_process: 'Rate limits that this process decided alone, because the shared counters were away',
