@@ -1,4 +1,4 @@
-import { devAccounts } from '@latchkey/chain/deployments'
+import { devAccounts, tokens } from '@latchkey/chain/deployments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSeededChain } from '../../testing/indexed.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
@@ -48,8 +48,23 @@ describe('[API-04] an incomplete answer', () => {
     expect((await ask('history', 1)).coverage).toEqual({ since: day(3), coinSince: day(0), progress: 0.25 })
     await note(`scanned_to = 4000, known_since = '${day(9)}', is_done = true`)
     expect((await ask('history', 1)).coverage).toEqual({ since: day(9), coinSince: day(0), progress: 1 })
-    const { points } = await ask('value-history', 1)
-    const known = points?.map(({ value }) => value !== null) ?? []
-    expect(known).toEqual([...known].sort((a, b) => Number(a) - Number(b)))
+  })
+
+  it.each([
+    ['native payments', { known_since: 12, coin_since: 4 }],
+    ['token transfers', { known_since: 4, coin_since: 12 }],
+  ])('draws the value over time only as far back as %s are known', async (_, days) => {
+    const ago = (count: number) => `now() - interval '${count} days 12 hours'`
+    for (const { address } of Object.values(tokens))
+      await database.pool.query(`INSERT INTO price_samples (chain_id, token, at, usd)
+        SELECT 1329, decode('${address.slice(2)}', 'hex'), date_trunc('minute', now()) - day * interval '1 day', 1
+        FROM generate_series(0, 32) AS day ON CONFLICT DO NOTHING`)
+    const account = days.coin_since === 4 ? 2 : 3
+    await ask('history', account)
+    await note(`from_block = 5000, from_time = ${ago(1)}, scanned_to = 4000, is_done = true, is_served = true,
+      known_since = ${ago(days.known_since)}, coin_since = ${ago(days.coin_since)}`)
+    const { points } = await ask('value-history', account)
+    // Today, and the four days before it.
+    expect(points?.map(({ value }) => value !== null)).toEqual([...Array(26).fill(false), ...Array(5).fill(true)])
   })
 })

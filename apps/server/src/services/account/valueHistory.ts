@@ -55,15 +55,15 @@ const measure = async (source: HistorySource, sources: ChainSources, own: Addres
     readPast(source, own, new Date(now - days * dayMs)),
     source.coverage?.(own),
   ])
-  // Before that, unindexed transfers are possible, so the balance is unknown. Today's is known.
-  const wholeSince = coverage && (coverage.coinSince ?? new Date(now))
+  // Before that, unread transfers are possible, so the balance is unknown. Today's is known.
+  const wholeSince = coverage && laterOf(coverage.since, coverage.coinSince)
   const traced = traceAmounts(own, holdings, past.records, moments)
   const tokens = await describeTokens(sources, traced)
   const prices = await findPrices(sources, tokens, traced)
   const unpriced = new Set<string>()
   const points = traced.map(({ moment, amounts }, back) => {
     const isRead = past.since === undefined || moment >= past.since
-    const isKnown = isRead && (!wholeSince || moment >= wholeSince || back === 0)
+    const isKnown = isRead && (wholeSince === undefined || back === 0 || (wholeSince && moment >= wholeSince))
     let value: number | null = isKnown ? 0 : null
     for (const [token, amount] of amounts) {
       const described = tokens.get(token)
@@ -85,6 +85,12 @@ const measure = async (source: HistorySource, sources: ChainSources, own: Addres
     isAtTodaysRate: false,
     ...(coverage && { coverage: describeCoverage(coverage) }),
   }
+}
+
+/** Null if either is unknown. */
+const laterOf = (one: Date | null, other: Date | null): Date | null => {
+  if (!one || !other) return null
+  return one > other ? one : other
 }
 
 /**
