@@ -34,6 +34,11 @@ export const count =
       : refuse(name, `a whole number between ${min} and ${max}`, value)
   }
 
+export const share: Parse<number> = (name, value) => {
+  const number = Number(value)
+  return /^\d(\.\d{1,6})?$/.test(value) && number <= 1 ? number : refuse(name, 'a number between 0 and 1', value)
+}
+
 export const choice =
   <const T extends string>(...options: readonly T[]): Parse<T> =>
   (name, value) =>

@@ -29,6 +29,7 @@ import {
   secret,
   secretUrl,
   serviceUrls,
+  share,
   solanaCluster,
   solanaUrls,
   text,
@@ -498,6 +499,16 @@ export const settingRows = {
     parse: text,
     says: 'Bearer token for `GET /metrics`. If empty, only this machine can read it',
     production: 'a long random text',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row({
+    default: '',
+    parse: optionalHttpUrl,
+    says: 'OpenTelemetry collector (OTLP over HTTP) that gets a trace of each request and its node calls, without addresses, queries or bodies. If empty, nothing is traced',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: row({
+    default: '0.1',
+    parse: share,
+    says: 'Share of requests to trace, from 0 to 1',
   }),
   NAME_ZONES: row({
     default: 'latchkey.id',

@@ -30,6 +30,7 @@ import { sleep } from './sleep.ts'
 import { createNodes } from './sources/chain/createNodes.ts'
 import { measureNodes } from './sources/chain/measureNodes.ts'
 import { createNameBook } from './sources/names/createNameBook.ts'
+import { startTracing } from './tracing/startTracing.ts'
 import { openShared } from './valkey/openShared.ts'
 
 export type RunningServer = {
@@ -61,6 +62,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     return stopping
   }
   try {
+    opened.push((await startTracing(settings)).stop)
     const database = await openDatabase(settings, log, onProgress)
     opened.push(database.close)
     const { services, replica } = await createServices(settings, log, database.connection)

@@ -1,5 +1,6 @@
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { type Context, Hono } from 'hono'
+import { tracedRequests } from '../tracing/traced.ts'
 import type { AppEnv } from './appEnv.ts'
 import { answerError, fail, toHttpError } from './errors.ts'
 import { accessLog, describeError, type Log } from './log.ts'
@@ -22,6 +23,7 @@ export const createApp = (log: Log, listener: string, headers: Readonly<Record<s
     await next()
   })
   app.use(requestId)
+  app.use(tracedRequests(listener))
   app.use(accessLog(log, listener))
   app.notFound((c) => answer(c, fail(404, '', 'There is nothing at this address.')))
   app.onError((error, c) => {

@@ -10,7 +10,7 @@ const answerPreflight = honoCors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT'],
   allowHeaders: [
-    ...['content-type', 'authorization', 'x-request-id', 'x-sdk-type', 'x-sdk-version', 'solana-client'],
+    ...['content-type', 'authorization', 'x-request-id', 'traceparent', 'x-sdk-type', 'x-sdk-version', 'solana-client'],
     ...[siwxHeaders.nonce, siwxHeaders.otp],
   ],
   exposeHeaders: exposed,

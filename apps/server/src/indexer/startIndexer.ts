@@ -84,7 +84,7 @@ export const startIndexer = ({
     const onSkip = (from: bigint, to: bigint) => {
       onEvent('indexer_skips')
       log.warn(
-        { part: 'indexer', from: String(from), to: String(to) },
+        { part: 'indexer', block: `${from} to ${to}` },
         'The nodes have deleted these blocks, so they were skipped. Token transfers in them are read again if a node with older blocks is added; native payments need a history service.',
       )
     }

@@ -1,3 +1,4 @@
+import { tracedCall } from '../../tracing/traced.ts'
 import { BatchRefused, callNode, NodeFailure } from './callNode.ts'
 import { type NodeAnswer, type NodeCall, readAnswers } from './readAnswers.ts'
 
@@ -21,7 +22,9 @@ export const createAskNode = (url: string): ((asked: Asked) => Promise<Answers>)
 
   const askOne = async ({ calls, indexes, signal }: Asked): Promise<Answers> => {
     const bodies = indexes.map((index) => ({ jsonrpc: '2.0', id: index, ...calls[index] }))
-    const body = await callNode(url, bodies.length === 1 ? bodies[0] : bodies, signal)
+    const body = await tracedCall('node', { 'rpc.system': 'jsonrpc', 'rpc.method': namesOf(bodies) }, () =>
+      callNode(url, bodies.length === 1 ? bodies[0] : bodies, signal),
+    )
     if (bodies.length > 1 && isRefusedBatch(body)) throw new BatchRefused()
     return readAnswers(body, indexes)
   }
@@ -58,6 +61,9 @@ export const createAskNode = (url: string): ((asked: Asked) => Promise<Answers>)
     }
   }
 }
+
+const namesOf = (calls: readonly { method?: string }[]): string =>
+  [...new Set(calls.map(({ method }) => method))].join(' ')
 
 /** A single error for a whole batch that mentions batches. If the batch is only too large, the caller splits it. */
 const isRefusedBatch = (body: unknown): boolean => {

@@ -1,0 +1,35 @@
+import { context, propagation, trace } from '@opentelemetry/api'
+import type { Settings } from '../settings.ts'
+import { version } from '../version.ts'
+
+/** A stopping server waits no longer for its collector. */
+const timeoutMillis = 3_000
+
+/**
+ * Sends traces to an OpenTelemetry collector, if one is configured. The libraries load only then; without them every
+ * span is a no-op.
+ */
+export const startTracing = async (settings: Settings): Promise<{ stop: () => Promise<void> }> => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
+  if (endpoint === '') return { stop: async () => {} }
+  const [{ OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-node'),
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis })
+  const provider = new sdk.NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'latchkey', 'service.version': version }),
+    // Callers are strangers: they may name a trace, but not decide that it is recorded.
+    sampler: new sdk.TraceIdRatioBasedSampler(share),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+  })
+  provider.register()
+  return {
+    stop: async () => {
+      // Fails if the collector is away; that must not keep the server from stopping.
+      await provider.shutdown().catch(() => {})
+      for (const part of [trace, context, propagation]) part.disable()
+    },
+  }
+}
