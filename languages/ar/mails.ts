@@ -126,7 +126,9 @@ export const words: MailWords = {
   recovered: ({ way }) => ({
     subject: `أدخل شخص ما ${tried[way]}`,
     title: `أدخل شخص ما ${tried[way]}`,
-    paragraphs: ['لا يمكننا معرفة هل كان صحيحًا. تصدير مفتاحك وإزالة طرق فتح القفل موقوفان 24 ساعة.'],
+    paragraphs: [
+      `لا يمكننا معرفة هل كان صحيحًا. تصدير مفتاحك وإزالة طرق فتح القفل موقوفان ${limits.vault.recoveryWaitHours} ساعة.`,
+    ],
     button: freeze,
     footnote: frozenSays,
   }),

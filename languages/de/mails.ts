@@ -142,7 +142,7 @@ export const words: MailWords = {
     subject: `Jemand hat ${tried[way]} eingegeben`,
     title: `Jemand hat ${tried[way]} eingegeben`,
     paragraphs: [
-      'Wir können nicht erkennen, ob die Eingabe richtig war. Der Export des Schlüssels und das Entfernen von Entsperrmethoden sind 24 Stunden gesperrt.',
+      `Wir können nicht erkennen, ob die Eingabe richtig war. Der Export des Schlüssels und das Entfernen von Entsperrmethoden sind ${limits.vault.recoveryWaitHours} Stunden gesperrt.`,
     ],
     button: freeze,
     footnote: frozenSays,

@@ -134,7 +134,7 @@ export const words: MailWords = {
     subject: `Someone entered ${tried[way]}`,
     title: `Someone entered ${tried[way]}`,
     paragraphs: [
-      'We can’t tell whether it was correct. Exporting your key and removing unlock methods are blocked for 24 hours.',
+      `We can’t tell whether it was correct. Exporting your key and removing unlock methods are blocked for ${limits.vault.recoveryWaitHours} hours.`,
     ],
     button: freeze,
     footnote: frozenSays,

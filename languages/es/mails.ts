@@ -138,7 +138,7 @@ export const words: MailWords = {
     subject: `Alguien ha introducido ${tried[way]}`,
     title: `Alguien ha introducido ${tried[way]}`,
     paragraphs: [
-      'No podemos saber si era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante 24 horas.',
+      `No podemos saber si era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante ${limits.vault.recoveryWaitHours} horas.`,
     ],
     button: freeze,
     footnote: frozenSays,

@@ -140,7 +140,7 @@ export const words: MailWords = {
     subject: `Quelqu’un a saisi ${tried[way]}`,
     title: `Quelqu’un a saisi ${tried[way]}`,
     paragraphs: [
-      'Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués pendant 24 heures.',
+      `Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués pendant ${limits.vault.recoveryWaitHours} heures.`,
     ],
     button: freeze,
     footnote: frozenSays,

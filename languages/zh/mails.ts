@@ -122,7 +122,7 @@ export const words: MailWords = {
   recovered: ({ way }) => ({
     subject: `有人输入了${tried[way]}`,
     title: `有人输入了${tried[way]}`,
-    paragraphs: ['我们无法判断输入是否正确。导出密钥和移除解锁方式将被暂停 24 小时。'],
+    paragraphs: [`我们无法判断输入是否正确。导出密钥和移除解锁方式将被暂停 ${limits.vault.recoveryWaitHours} 小时。`],
     button: freeze,
     footnote: frozenSays,
   }),

@@ -1,4 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
+import { limits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -252,7 +253,7 @@ export const approve: ApproveTranslation = {
     siweAccount: 'Diese Anmeldung ist für ein anderes Konto.',
     siweChain: 'Diese Anmeldung nennt ein anderes Netzwerk.',
     siweExpired: 'Diese Anmeldung ist schon zu Ende oder hat noch nicht begonnen.',
-    siweLong: 'Diese Anmeldung gilt länger als 7 Tage.',
+    siweLong: `Diese Anmeldung gilt länger als ${limits.signIn.longDays} Tage.`,
     simulationDiffers: 'Die Simulation hat mehr bewegt, als diese Anfrage sagt. Sie kann nicht freigegeben werden.',
     changesRule: 'Das würde ändern, wer Ihr Konto kontrolliert. Es kann nicht freigegeben werden.',
     reverts: 'Die Simulation ist fehlgeschlagen. Vermutlich kostet das nur die Netzwerkgebühr und bewirkt nichts.',

@@ -226,8 +226,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'Einen Passkey als zweite Entsperrmethode hinzufügen',
     makeItMine: 'Auf Selbstverwahrung umstellen',
     useCode: 'Wiederherstellungscode verwenden',
-    wordsNeedOwn:
-      'E-Mail allein genügt nicht: Wer Ihr Postfach liest, könnte die Wallet übernehmen. Fügen Sie zuerst einen Passkey oder Wiederherstellungscode hinzu. Ein neuer gilt dafür erst nach 24 Stunden, damit Sie einen Fremden noch stoppen können.',
+    wordsNeedOwn: `E-Mail allein genügt nicht: Wer Ihr Postfach liest, könnte die Wallet übernehmen. Fügen Sie zuerst einen Passkey oder Wiederherstellungscode hinzu. Ein neuer gilt dafür erst nach ${limits.vault.settlesHours} Stunden, damit Sie einen Fremden noch stoppen können.`,
     sessions: 'Berechtigungen',
     sessionsText:
       'Websites, die ohne Nachfrage für Ihren Smart Account handeln dürfen. Das Beenden wird im Netzwerk festgehalten und kostet eine Netzwerkgebühr. Danach ist die Berechtigung nicht mehr nutzbar.',

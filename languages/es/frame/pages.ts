@@ -219,8 +219,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'Añadir una llave de acceso como segundo método',
     makeItMine: 'Pasar a autocustodia',
     useCode: 'Usar su código de recuperación',
-    wordsNeedOwn:
-      'El correo no basta: quien lea su buzón podría llevarse la billetera. Añada antes una llave de acceso o un código de recuperación. Lo que añada ahora sirve para esto pasadas 24 horas, para que pueda detener a un extraño.',
+    wordsNeedOwn: `El correo no basta: quien lea su buzón podría llevarse la billetera. Añada antes una llave de acceso o un código de recuperación. Lo que añada ahora sirve para esto pasadas ${limits.vault.settlesHours} horas, para que pueda detener a un extraño.`,
     sessions: 'Permisos',
     sessionsText:
       'Sitios que pueden actuar por su cuenta inteligente sin preguntar. Terminar un permiso queda registrado en la red y cuesta una comisión de red. Después ya no se puede usar.',

@@ -1,4 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
+import { limits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -251,7 +252,7 @@ export const approve: ApproveTranslation = {
     siweAccount: 'Cette connexion est pour un autre compte.',
     siweChain: 'Cette connexion nomme un autre réseau.',
     siweExpired: 'Cette connexion est déjà terminée, ou n’a pas commencé.',
-    siweLong: 'Cette connexion est valable plus de 7 jours.',
+    siweLong: `Cette connexion est valable plus de ${limits.signIn.longDays} jours.`,
     simulationDiffers: 'La simulation a déplacé plus que ne le dit cette demande. Elle ne peut pas être approuvée.',
     changesRule: 'Cela changerait qui contrôle votre compte. Cela ne peut pas être approuvé.',
     reverts: 'La simulation a échoué. Cela coûterait sans doute les frais de réseau sans rien faire.',

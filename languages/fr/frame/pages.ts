@@ -225,8 +225,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'Ajouter une clé d’accès comme seconde méthode',
     makeItMine: 'Passer à l’autoconservation',
     useCode: 'Utiliser votre code de récupération',
-    wordsNeedOwn:
-      'L’e-mail seul ne suffit pas : quiconque lit votre messagerie pourrait prendre le portefeuille. Ajoutez d’abord une clé d’accès ou un code de récupération. Un ajout récent ne compte qu’après 24 heures, ce qui vous laisse le temps d’arrêter un inconnu.',
+    wordsNeedOwn: `L’e-mail seul ne suffit pas : quiconque lit votre messagerie pourrait prendre le portefeuille. Ajoutez d’abord une clé d’accès ou un code de récupération. Un ajout récent ne compte qu’après ${limits.vault.settlesHours} heures, ce qui vous laisse le temps d’arrêter un inconnu.`,
     sessions: 'Autorisations',
     sessionsText:
       'Sites qui peuvent agir pour votre compte intelligent sans demander. La fin d’une autorisation est inscrite sur le réseau et coûte des frais de réseau. Ensuite, elle est inutilisable.',

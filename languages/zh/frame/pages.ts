@@ -209,8 +209,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: '添加通行密钥作为第二种解锁方式',
     makeItMine: '改为自主保管',
     useCode: '使用恢复码',
-    wordsNeedOwn:
-      '仅有邮箱还不够：任何能看到您收件箱的人都可能取走钱包。请先添加通行密钥或恢复码。新添加的要在 24 小时后才可用于此操作，以便您有时间阻止陌生人。',
+    wordsNeedOwn: `仅有邮箱还不够：任何能看到您收件箱的人都可能取走钱包。请先添加通行密钥或恢复码。新添加的要在 ${limits.vault.settlesHours} 小时后才可用于此操作，以便您有时间阻止陌生人。`,
     sessions: '权限',
     sessionsText: '无需询问即可代您的智能账户操作的网站。终止权限会记录在网络上并收取网络费用，之后该权限无法再使用。',
     sessionsNone: '没有生效中的权限。',

@@ -26,8 +26,11 @@ export const limits = {
   },
   /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
   ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },
-  /** How long a site’s own server may trust a session token. A revoked session works there until then. */
-  signIn: { tokenSeconds: 600 },
+  /**
+   * `tokenSeconds`: how long a site’s own server may trust a session token; a revoked session works there until then. A
+   * sign-in message that is valid for longer than `longDays` gets a warning.
+   */
+  signIn: { tokenSeconds: 600, longDays: 7 },
   /**
    * Logins. `linkMs`: an emailed login link. `securityLinkMs`: links to freeze a wallet or review a device. `undoMs`: an
    * email change can be undone. A session ends after `idleMs` without use, and after `sessionMs` at the latest.
@@ -99,6 +102,11 @@ export const limits = {
    * address waits.
    */
   probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
+  /**
+   * A passkey or recovery code that was added later counts after `settlesHours`. Nothing irreversible happens for
+   * `recoveryWaitHours` after a recovery code was tried. The secret phrase is shown once in `exportHours`.
+   */
+  vault: { settlesHours: 24, recoveryWaitHours: 24, exportHours: 24 },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import { looksLikeSignIn, parseSignIn, type SignIn } from '@latchkey/wire/signIn'
 import { type Warning, warn } from './warnings.ts'
 
@@ -19,7 +20,7 @@ export const parseSiwe = (text: string): SiweResult => {
   return { ok: false, looksLike: fields !== undefined || looksLikeSignIn(folded) }
 }
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
+const longMs = limits.signIn.longDays * 86_400_000
 
 /** Problems of a sign-in for the requesting page; a wrong domain or account is refused. */
 export const siweWarnings = (
@@ -33,7 +34,7 @@ export const siweWarnings = (
   const ends = fields.expirationTime === undefined ? undefined : Date.parse(fields.expirationTime)
   const begins = fields.notBefore === undefined ? undefined : Date.parse(fields.notBefore)
   const isOutside = (ends !== undefined && ends <= asked.nowMs) || (begins !== undefined && begins > asked.nowMs)
-  const isLong = ends !== undefined && ends - asked.nowMs > weekMs
+  const isLong = ends !== undefined && ends - asked.nowMs > longMs
   return [
     ...(isSameHost && isSameScheme ? [] : [warn('siweDomain')]),
     ...(fields.address.toLowerCase() === asked.account.toLowerCase() ? [] : [warn('siweAccount')]),

@@ -125,8 +125,7 @@ export const accountWords = defineWords('walletPage', {
   showText: 'Anyone who has these 12 words can take everything, from anywhere, at any time.',
   kitInstead: 'You don’t need it as a backup. Save a recovery kit instead.',
   keepKit: 'Save a recovery kit',
-  wordsNeedOwn:
-    'Email alone isn’t enough: anyone who reads your inbox could take the wallet. Add a passkey or recovery code first. One you add now works for this after 24 hours, so you have time to stop a stranger.',
+  wordsNeedOwn: `Email alone isn’t enough: anyone who reads your inbox could take the wallet. Add a passkey or recovery code first. One you add now works for this after ${limits.vault.settlesHours} hours, so you have time to stop a stranger.`,
   showWords: 'Show the phrase',
   moment: 'One moment',
   momentText: 'If someone told you to do this, or watches your screen, close this window now.',

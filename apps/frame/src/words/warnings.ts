@@ -1,4 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 
 /** What must be read before deciding, by the code of the warning. */
 export const warningWords = defineWords('warnings', {
@@ -63,7 +64,7 @@ export const warningWords = defineWords('warnings', {
   siweAccount: 'This sign-in is for another account.',
   siweChain: 'This sign-in names another network.',
   siweExpired: 'This sign-in has already ended, or has not begun.',
-  siweLong: 'This sign-in is valid for more than 7 days.',
+  siweLong: `This sign-in is valid for more than ${limits.signIn.longDays} days.`,
   // Simulation
   simulationDiffers: 'The simulation moved more than this request says, so it can’t be approved.',
   changesRule: 'This would change who controls your account, so it can’t be approved.',

@@ -82,11 +82,7 @@ export function CodeCard({
       theme={theme}
       title={words.codeTitle}
       text={`${words.codeSentTo(offer.email)} ${words.codeFor(shownHost(offer.site))}`}
-      footer={
-        <Button isWide onClick={() => onDone('cancelled')}>
-          {words.cancel}
-        </Button>
-      }
+      leave={{ label: words.cancel, onClick: () => onDone('cancelled') }}
     >
       <OtpInput
         label={words.codeLabel}

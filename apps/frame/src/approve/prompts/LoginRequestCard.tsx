@@ -21,11 +21,7 @@ export function LoginRequestCard({
       theme={theme}
       title={words.requestTitle}
       text={words.requestText}
-      footer={
-        <Button isWide onClick={() => onDone('cancelled')}>
-          {words.notNow}
-        </Button>
-      }
+      leave={{ label: words.notNow, onClick: () => onDone('cancelled') }}
     >
       <Button
         variant="primary"

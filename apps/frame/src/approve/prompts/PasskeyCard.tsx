@@ -35,11 +35,7 @@ export function PasskeyCard({
       theme={theme}
       title={isLogin ? words.loginTitle : words.confirmTitle}
       text={isLogin ? words.loginText : words.confirmText}
-      footer={
-        <Button isWide onClick={() => onDone('cancelled')}>
-          {words.cancel}
-        </Button>
-      }
+      leave={{ label: words.cancel, onClick: () => onDone('cancelled') }}
     >
       <Button
         variant="primary"

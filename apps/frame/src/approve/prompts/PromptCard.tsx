@@ -1,3 +1,4 @@
+import { Button } from '@latchkey/ui/Button'
 import { Mark } from '@latchkey/ui/Mark'
 import type { ReactNode, Ref } from 'react'
 import type { ApprovalTheme } from '../theme/approvalTheme.ts'
@@ -10,6 +11,7 @@ export function PromptCard({
   title,
   text,
   hasMark = true,
+  leave,
   footer,
   cardRef,
   children,
@@ -18,6 +20,8 @@ export function PromptCard({
   title: string
   text: ReactNode
   hasMark?: boolean
+  /** The only button at the bottom; `footer` is for more than one. */
+  leave?: { label: string; onClick: () => void }
   footer?: ReactNode
   cardRef?: Ref<HTMLElement>
   children: ReactNode
@@ -31,7 +35,16 @@ export function PromptCard({
           <p className="PromptCard-text">{text}</p>
           {children}
         </div>
-        {footer && <footer className="PromptCard-footer">{footer}</footer>}
+        {(leave || footer) && (
+          <footer className="PromptCard-footer">
+            {leave && (
+              <Button isWide onClick={leave.onClick}>
+                {leave.label}
+              </Button>
+            )}
+            {footer}
+          </footer>
+        )}
       </main>
     </ThemeRoot>
   )

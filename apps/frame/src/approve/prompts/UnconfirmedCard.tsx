@@ -1,4 +1,3 @@
-import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { useEffect } from 'react'
 import { unlockWords } from '../../words/unlock.ts'
@@ -14,11 +13,7 @@ export function UnconfirmedCard({ theme, onDone }: { theme: ApprovalTheme; onDon
       theme={theme}
       title={words.unconfirmedTitle}
       text={words.unconfirmedText}
-      footer={
-        <Button isWide onClick={() => onDone('cancelled')}>
-          {words.deviceClose}
-        </Button>
-      }
+      leave={{ label: words.deviceClose, onClick: () => onDone('cancelled') }}
     >
       <p className="PromptCard-text">{words.unconfirmedLeave}</p>
     </PromptCard>

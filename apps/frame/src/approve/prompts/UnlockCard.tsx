@@ -1,9 +1,9 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Divider } from '@latchkey/ui/Divider'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
+import { CapitalsField } from '../../pages/CapitalsField.tsx'
 import type { UnlockOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import type { ApprovalTheme } from '../theme/approvalTheme.ts'
@@ -40,11 +40,7 @@ export function UnlockCard({
       theme={theme}
       title={words.title}
       text={words.text}
-      footer={
-        <Button isWide onClick={() => onDone('cancelled')}>
-          {words.cancel}
-        </Button>
-      }
+      leave={{ label: words.cancel, onClick: () => onDone('cancelled') }}
     >
       {hasPasskey && (
         <>
@@ -63,14 +59,11 @@ export function UnlockCard({
       {hasPasskey && hasCode && <Divider text={words.or} />}
       {hasCode && (
         <form className="PromptCard-form" onSubmit={submit}>
-          <TextField
+          <CapitalsField
             label={words.code}
             value={code}
             onChange={setCode}
             placeholder="XXXX-XXXX-XXXX-…"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             error={error?.by === 'code' ? error.text : undefined}
           />
           <Button

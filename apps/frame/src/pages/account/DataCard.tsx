@@ -1,19 +1,15 @@
-import { Banner } from '@latchkey/ui/Banner'
-import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
-import { accountWords } from '../../words/account.ts'
 import { ownDataWords } from '../../words/ownData.ts'
-import { PageCard } from '../PageCard.tsx'
 import { saveFile } from '../saveFile.ts'
 import { LeaveStepUp, type LeaveTask, needsProof } from './LeaveStepUp.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Saves what the server stores about this account, after a fresh proof. */
 export function DataCard(leave: LeaveTask) {
   const { account, view, onDone } = leave
   const words = useWords(ownDataWords)
-  const say = useWords(accountWords)
   const [grant, setGrant] = useState<string>()
   const task = useTask()
   if (needsProof(view) && grant === undefined)
@@ -25,14 +21,12 @@ export function DataCard(leave: LeaveTask) {
       onDone()
     })
   return (
-    <PageCard title={words.download} text={words.downloadText}>
-      {task.error && <Banner tone="bad">{task.error}</Banner>}
-      <Button variant="primary" isWide isBusy={task.isBusy} onClick={save}>
-        {words.save}
-      </Button>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {say.cancel}
-      </Button>
-    </PageCard>
+    <TaskCard
+      title={words.download}
+      text={words.downloadText}
+      task={task}
+      button={{ label: words.save, onClick: save }}
+      onCancel={onDone}
+    />
   )
 }

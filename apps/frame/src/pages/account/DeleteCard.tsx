@@ -9,6 +9,8 @@ import { ownDataWords } from '../../words/ownData.ts'
 import { PageCard } from '../PageCard.tsx'
 import { HoldingList } from './HoldingList.tsx'
 import { LeaveStepUp, type LeaveTask, needsProof } from './LeaveStepUp.tsx'
+import { PointList } from './PointList.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 type Asked = { deletesAt: string; isMailed: boolean }
@@ -48,33 +50,27 @@ export function DeleteCard({ onPhrase, ...leave }: LeaveTask & { onPhrase: () =>
   }
   if (isProving) return <LeaveStepUp task={leave} action="deleteAccount" why={words.whyDelete} onGrant={ask} />
   return (
-    <PageCard title={words.delete} text={words.deleteText}>
+    <TaskCard
+      title={words.delete}
+      text={words.deleteText}
+      task={task}
+      button={{
+        label: words.ask,
+        variant: 'danger',
+        ...(isUnderstood ? {} : { disabledReason: words.understoodFirst }),
+        onClick: () => (needsProof(view) ? setIsProving(true) : ask()),
+      }}
+      onCancel={onDone}
+    >
       <HoldingList account={account} />
       <Banner tone="warn" action={{ label: words.showPhrase, onClick: onPhrase }}>
         {words.keysGone}
       </Banner>
       <section aria-label={words.whatStays}>
         <SectionTitle>{words.whatStays}</SectionTitle>
-        <ul className="AccountPage-stays">
-          {words.stays.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
+        <PointList points={words.stays} />
       </section>
       <Checkbox label={words.understood} isChecked={isUnderstood} onChange={setIsUnderstood} />
-      {task.error && <Banner tone="bad">{task.error}</Banner>}
-      <Button
-        variant="danger"
-        isWide
-        isBusy={task.isBusy}
-        {...(isUnderstood ? {} : { disabledReason: words.understoodFirst })}
-        onClick={() => (needsProof(view) ? setIsProving(true) : ask())}
-      >
-        {words.ask}
-      </Button>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {say.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
-import { PageCard } from '../PageCard.tsx'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Changes the email: needs a passkey or recovery code if there is one, then a code from each address. */
@@ -56,7 +55,7 @@ export function EmailCard({
   if (step !== undefined) {
     const address = step === 'primary' && view.email !== null ? view.email : email
     return (
-      <PageCard title={words.checkEmail} text={words.enterCode(address)}>
+      <TaskCard title={words.checkEmail} text={words.enterCode(address)} onCancel={onDone}>
         <OtpInput
           key={step}
           label={words.code}
@@ -67,14 +66,11 @@ export function EmailCard({
           isDisabled={task.isBusy}
           autoFocus
         />
-        <Button variant="ghost" isWide onClick={onDone}>
-          {words.cancel}
-        </Button>
-      </PageCard>
+      </TaskCard>
     )
   }
   return (
-    <PageCard title={words.changeEmail} text={words.changeEmailText}>
+    <TaskCard title={words.changeEmail} text={words.changeEmailText} onCancel={onDone}>
       <EmailForm
         label={words.newEmail}
         email={email}
@@ -83,9 +79,6 @@ export function EmailCard({
         onChange={setEmail}
         onSend={start}
       />
-      <Button variant="ghost" isWide onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

@@ -7,6 +7,7 @@ import { HoldToReveal } from '../HoldToReveal.tsx'
 import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { StepUpCard } from './StepUpCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 const delaySeconds = 10
@@ -90,19 +91,18 @@ export function ExportCard({
   }
   if (!hasPasskey && !hasCode) {
     return (
-      <PageCard title={say.showTitle} text={say.showText}>
+      <TaskCard
+        title={say.showTitle}
+        text={say.showText}
+        button={{ label: say.addCode, onClick: onKit }}
+        onCancel={onDone}
+      >
         <Banner tone="warn">{say.wordsNeedOwn}</Banner>
-        <Button variant="primary" isWide onClick={onKit}>
-          {say.addCode}
-        </Button>
-        <Button variant="ghost" isWide onClick={onDone}>
-          {say.cancel}
-        </Button>
-      </PageCard>
+      </TaskCard>
     )
   }
   return (
-    <PageCard title={say.showTitle} text={say.showText}>
+    <TaskCard title={say.showTitle} text={say.showText} onCancel={onDone}>
       <Banner tone="info">{say.kitInstead}</Banner>
       <Button variant="primary" isWide onClick={onKit}>
         {say.keepKit}
@@ -110,9 +110,6 @@ export function ExportCard({
       <Button variant="danger" isWide onClick={() => setIsSure(true)}>
         {say.showWords}
       </Button>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {say.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

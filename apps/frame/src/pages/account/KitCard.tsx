@@ -1,11 +1,12 @@
 import { Button } from '@latchkey/ui/Button'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
+import { CapitalsField } from '../CapitalsField.tsx'
 import { PageCard } from '../PageCard.tsx'
 import { saveFile } from '../saveFile.ts'
 import type { WalletAccount } from '../walletAccount.ts'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** The recovery kit: a file that opens with the recovery code, without any server. */
@@ -35,18 +36,9 @@ export function KitCard({ account, onDone }: { account: WalletAccount; onDone: (
     )
   }
   return (
-    <PageCard title={words.kit} text={words.kitText}>
+    <TaskCard title={words.kit} text={words.kitText} onCancel={onDone}>
       <form className="AccountPage-form" onSubmit={make}>
-        <TextField
-          label={words.yourCode}
-          value={code}
-          onChange={setCode}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={words.kitHint}
-          error={task.error}
-        />
+        <CapitalsField label={words.yourCode} value={code} onChange={setCode} hint={words.kitHint} error={task.error} />
         <Button
           variant="primary"
           type="submit"
@@ -57,9 +49,6 @@ export function KitCard({ account, onDone }: { account: WalletAccount; onDone: (
           {words.downloadKit}
         </Button>
       </form>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

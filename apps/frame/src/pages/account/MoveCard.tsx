@@ -1,5 +1,4 @@
 import { Banner } from '@latchkey/ui/Banner'
-import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
@@ -13,8 +12,10 @@ import { PageCard } from '../PageCard.tsx'
 import { RecoveryCode } from '../RecoveryCode.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { MoveList, MoveTotals } from './MoveList.tsx'
+import { PointList } from './PointList.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
 import { SweepCard } from './SweepCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useMovePlan } from './useMovePlan.ts'
 import { useTask } from './useTask.ts'
 
@@ -79,30 +80,28 @@ export function MoveCard({
         setEpoch(view?.earlier.at(-1)?.epoch)
       })
     return (
-      <PageCard title={words.confirmTitle} text={words.confirmText}>
+      <TaskCard
+        title={words.confirmTitle}
+        text={words.confirmText}
+        task={task}
+        button={{ label: words.make, onClick: make }}
+        onCancel={onDone}
+      >
         {hasPasskey && <Checkbox label={words.withPasskey} isChecked={withPasskey} onChange={setWithPasskey} />}
         {!withPasskey && <Banner tone="warn">{codeAlone}</Banner>}
-        {task.error && <Banner tone="bad">{task.error}</Banner>}
-        <Button variant="primary" isWide isBusy={task.isBusy} onClick={make}>
-          {words.make}
-        </Button>
-        <Button variant="ghost" isWide onClick={onDone}>
-          {say.cancel}
-        </Button>
-      </PageCard>
+      </TaskCard>
     )
   }
   if (!hasPasskey && !hasCode) {
     return (
-      <PageCard title={words.title} text={words.text}>
+      <TaskCard
+        title={words.title}
+        text={words.text}
+        button={{ label: say.addCode, onClick: onNeedCode }}
+        onCancel={onDone}
+      >
         <Banner tone="warn">{words.needsCode}</Banner>
-        <Button variant="primary" isWide onClick={onNeedCode}>
-          {say.addCode}
-        </Button>
-        <Button variant="ghost" isWide onClick={onDone}>
-          {say.cancel}
-        </Button>
-      </PageCard>
+      </TaskCard>
     )
   }
   const isRead = typeof plan !== 'string'
@@ -112,7 +111,21 @@ export function MoveCard({
   const oldHindrance = isOldUnread ? words.oldUnread : holdsOld ? words.emptyOldFirst : undefined
   const hindrance = plan === 'failed' ? say.failed : oldHindrance
   return (
-    <PageCard title={words.title} text={words.text}>
+    <TaskCard
+      title={words.title}
+      text={words.text}
+      button={{
+        label: words.start,
+        isBusy: plan === 'loading' || old === 'loading',
+        ...(hindrance === undefined ? {} : { disabledReason: hindrance }),
+        onClick: () =>
+          void account.newCode().then((newCode) => {
+            setCode(newCode)
+            setStep('code')
+          }),
+      }}
+      onCancel={onDone}
+    >
       <section aria-label={words.whatMoves}>
         <SectionTitle>{words.whatMoves}</SectionTitle>
         {plan === 'loading' && <Skeleton height={112} radius={14} />}
@@ -129,11 +142,7 @@ export function MoveCard({
       </section>
       <section aria-label={words.whatStays}>
         <SectionTitle>{words.whatStays}</SectionTitle>
-        <ul className="AccountPage-stays">
-          {words.stays.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
+        <PointList points={words.stays} />
       </section>
       <Banner tone="info">{words.after}</Banner>
       {oldHindrance && (
@@ -144,23 +153,6 @@ export function MoveCard({
           {oldHindrance}
         </Banner>
       )}
-      <Button
-        variant="primary"
-        isWide
-        isBusy={plan === 'loading' || old === 'loading'}
-        {...(hindrance === undefined ? {} : { disabledReason: hindrance })}
-        onClick={() =>
-          void account.newCode().then((newCode) => {
-            setCode(newCode)
-            setStep('code')
-          })
-        }
-      >
-        {words.start}
-      </Button>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {say.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

@@ -1,5 +1,4 @@
 import { Banner } from '@latchkey/ui/Banner'
-import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
@@ -11,6 +10,7 @@ import { PageCard } from '../PageCard.tsx'
 import { RecoveryCode } from '../RecoveryCode.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { StepUpCard } from './StepUpCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Switches to self-custody, or adds a recovery code: both start with a code to save. */
@@ -86,7 +86,20 @@ export function OwnershipCard({
     )
   }
   return (
-    <PageCard title={words.makeItYours} text={words.yoursText}>
+    <TaskCard
+      title={words.makeItYours}
+      text={words.yoursText}
+      task={task}
+      button={{
+        label: words.makeItMine,
+        onClick: () =>
+          void task.run(async () => {
+            await account.makeItYours({ code: code ?? '', withPasskey, ...(grant === undefined ? {} : { grant }) })
+            onDone()
+          }),
+      }}
+      onCancel={onDone}
+    >
       {/* Two unlock methods are the rule; the code alone is for a browser whose passkeys just failed. */}
       {(task.error !== undefined || !withPasskey) && (
         <Checkbox
@@ -96,23 +109,6 @@ export function OwnershipCard({
         />
       )}
       {!withPasskey && <Banner tone="warn">{codeAlone}</Banner>}
-      {task.error && <Banner tone="bad">{task.error}</Banner>}
-      <Button
-        variant="primary"
-        isWide
-        isBusy={task.isBusy}
-        onClick={() =>
-          void task.run(async () => {
-            await account.makeItYours({ code: code ?? '', withPasskey, ...(grant === undefined ? {} : { grant }) })
-            onDone()
-          })
-        }
-      >
-        {words.makeItMine}
-      </Button>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

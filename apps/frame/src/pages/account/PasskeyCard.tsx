@@ -1,11 +1,9 @@
-import { Banner } from '@latchkey/ui/Banner'
-import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
-import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { StepUpCard } from './StepUpCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Adds a passkey after a fresh check; the browser's dialog needs its own click. */
@@ -41,20 +39,16 @@ export function PasskeyCard({
     )
   }
   return (
-    <PageCard title={words.addPasskey} text={words.addPasskeyText}>
-      {task.error && <Banner tone="bad">{task.error}</Banner>}
-      <Button
-        variant="primary"
-        isWide
-        icon="key"
-        isBusy={task.isBusy}
-        onClick={() => void task.run(() => account.enrolPasskey(grant).then(onDone))}
-      >
-        {words.addPasskey}
-      </Button>
-      <Button variant="ghost" isWide onClick={onDone}>
-        {words.cancel}
-      </Button>
-    </PageCard>
+    <TaskCard
+      title={words.addPasskey}
+      text={words.addPasskeyText}
+      task={task}
+      button={{
+        label: words.addPasskey,
+        icon: 'key',
+        onClick: () => void task.run(() => account.enrolPasskey(grant).then(onDone)),
+      }}
+      onCancel={onDone}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { useMemo, useState } from 'react'
 import type { AccountPasskey } from '../../accounts/signerChange.ts'
-import { accountWords } from '../../words/account.ts'
 import { signerWords } from '../../words/signers.ts'
-import { PageCard } from '../PageCard.tsx'
+import { CapitalsField } from '../CapitalsField.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
+import { PointList } from './PointList.tsx'
 import { SignerFee } from './SignerFee.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /**
@@ -27,7 +27,6 @@ export function RequirePasskeyCard({
   onDone: () => void
 }) {
   const words = useWords(signerWords)
-  const say = useWords(accountWords)
   const [passkeys, setPasskeys] = useState<readonly AccountPasskey[]>([])
   const [typed, setTyped] = useState('')
   const change = useMemo(() => ({ chainId, passkeys }), [chainId, passkeys])
@@ -39,12 +38,8 @@ export function RequirePasskeyCard({
     })
   const isSure = passkeys.length > 1 || typed.trim().toUpperCase() === words.word
   return (
-    <PageCard title={words.requireTitle} text={words.requireText(network)}>
-      <ul className="AccountPage-stays">
-        {words.means.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
+    <TaskCard title={words.requireTitle} text={words.requireText(network)} onCancel={onDone}>
+      <PointList points={words.means} />
       <Banner tone="bad">{words.lost}</Banner>
       {task.error && <Banner tone="bad">{task.error}</Banner>}
       {passkeys.length === 0 ? (
@@ -64,14 +59,7 @@ export function RequirePasskeyCard({
               <Button isWide icon="key" isBusy={task.isBusy} onClick={check}>
                 {words.checkAnother}
               </Button>
-              <TextField
-                label={words.typeWord(words.word)}
-                value={typed}
-                onChange={setTyped}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
+              <CapitalsField label={words.typeWord(words.word)} value={typed} onChange={setTyped} />
             </>
           )}
           <Button
@@ -85,9 +73,6 @@ export function RequirePasskeyCard({
           </Button>
         </>
       )}
-      <Button variant="ghost" isWide onClick={onDone}>
-        {say.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

@@ -1,13 +1,12 @@
-import { Button } from '@latchkey/ui/Button'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { accountWords } from '../../words/account.ts'
 import { signerWords } from '../../words/signers.ts'
-import { PageCard } from '../PageCard.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
 import { ReleasePasskeyCard } from './ReleasePasskeyCard.tsx'
 import { RequirePasskeyCard } from './RequirePasskeyCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useSigners } from './useSigners.ts'
 
 /** Reads the current signers from the network, and offers the opposite. */
@@ -29,15 +28,12 @@ export function SignerChangeCard({
     return <CardOf account={account} chainId={chainId} network={found.name} onDone={onDone} />
   }
   return (
-    <PageCard title={words.title}>
+    <TaskCard title={words.title} onCancel={onDone}>
       {signers === 'loading' ? (
         <Skeleton height={112} radius={14} />
       ) : (
         <ErrorState title={words.failed} action={{ label: say.tryAgain, onClick: load }} />
       )}
-      <Button variant="ghost" isWide onClick={onDone}>
-        {say.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

@@ -1,13 +1,13 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import type { StepUpAction } from '@latchkey/wire/api/auth'
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
-import { PageCard } from '../PageCard.tsx'
+import { CapitalsField } from '../CapitalsField.tsx'
 import type { WalletAccount } from '../walletAccount.ts'
+import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Checks the user again right before something irreversible. */
@@ -51,7 +51,7 @@ export function StepUpCard({
       setIsSent(true)
     })
   return (
-    <PageCard title={title ?? words.isItYou} text={why}>
+    <TaskCard title={title ?? words.isItYou} text={why} onCancel={onCancel}>
       {isSent ? (
         <OtpInput
           label={words.mailCode}
@@ -72,14 +72,7 @@ export function StepUpCard({
           )}
           {mayCode && (
             <form className="AccountPage-form" onSubmit={byCode}>
-              <TextField
-                label={words.yourCode}
-                value={code}
-                onChange={setCode}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
+              <CapitalsField label={words.yourCode} value={code} onChange={setCode} />
               <Button
                 variant={mayKey ? 'secondary' : 'primary'}
                 type="submit"
@@ -106,9 +99,6 @@ export function StepUpCard({
           {task.error && <Banner tone="bad">{task.error}</Banner>}
         </>
       )}
-      <Button variant="ghost" isWide onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </PageCard>
+    </TaskCard>
   )
 }

@@ -3,7 +3,6 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import type { Sentence } from '@latchkey/wire/walletErrors'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +13,7 @@ import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { toPageSentence } from '../toPageSentence.ts'
 import './KitPage.css'
+import { CapitalsField } from '../CapitalsField.tsx'
 
 type Opened = { words: string; evmAddress: string }
 
@@ -77,15 +77,7 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
             />
             <span>{file?.name ?? words.chooseFile}</span>
           </label>
-          <TextField
-            label={codeLabel}
-            value={code}
-            onChange={setCode}
-            placeholder="XXXX-XXXX-XXXX-…"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <CapitalsField label={codeLabel} value={code} onChange={setCode} placeholder="XXXX-XXXX-XXXX-…" />
           {error && <Banner tone="bad">{say(error)}</Banner>}
           <Button
             variant="primary"
