@@ -1,55 +1,6 @@
 import { languages } from '@latchkey/wire/languages'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-
-/** A module's static imports, our own files only: a library's barrel lists modules that aren't used. */
-const closure = (from: string, graph: Graph, isOwn: (id: string) => boolean): ReadonlySet<string> => {
-  const seen = new Set<string>()
-  const visit = (id: string) => {
-    if (seen.has(id) || !isOwn(id)) return
-    seen.add(id)
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
-  }
-  visit(from)
-  return seen
-}
-
-const source = (file: string) => `${import.meta.dirname}/src/${file}`
-const isOurs = (id: string) => !id.includes('/node_modules/')
-/**
- * Library modules that the engine runs. They are listed one by one because the bundler doesn't tell which modules of a
- * barrel are used. A missing one only becomes a separate file.
- */
-const engineLibraries = [
-  /\/@noble\/hashes\/esm\/(crypto|utils|_u64|sha3)\.js$/,
-  /\/@tanstack\/query-core\/build\/modern\/(\w+Manager|infiniteQueryBehavior|query|queryObserver|removable|retryer|subscribable|utils)\.js$/,
-  /\/@tanstack\/react-query\/build\/modern\/(QueryClientProvider|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.js$/,
-  /\/@wagmi\/core\/dist\/esm\/(errors\/(base|config|connector)|version|utils\/getVersion|actions\/getConnection|connectors\/createConnector)\.js$/,
-  /\/viem\/_esm\/(accounts\/utils\/parseAccount|clients\/(createClient|transports\/(http|fallback|createTransport)))\.js$/,
-  /\/viem\/_esm\/errors\/(version|base|data|encoding|address|rpc|utils|request|transport|node)\.js$/,
-  /\/viem\/_esm\/utils\/(lru|stringify|uid|wait|buildRequest|data\/(isHex|size|pad|trim)|encoding\/(fromHex|toHex|toBytes))\.js$/,
-  /\/viem\/_esm\/utils\/(hash\/keccak256|address\/(getAddress|isAddress)|rpc\/(id|http)|unit\/(Value|formatGwei))\.js$/,
-  /\/viem\/_esm\/utils\/promise\/(withTimeout|withRetry|withDedupe|withResolvers|createBatchScheduler)\.js$/,
-]
-
-let parts: { page: ReadonlySet<string>; engine: ReadonlySet<string> } | undefined
-
-/**
- * Bundles what the engine needs beyond the first view into one file: a click waits for it, and browsers load six files
- * at a time. Without this, each module that two views share becomes a file, about fifty in all.
- */
-const partOf = (id: string, graph: Graph): string | undefined => {
-  // A language needs the catalogue before the engine is there; inside it, it would start the engine from the middle.
-  if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
-  if (engineLibraries.some((library) => library.test(id))) return 'engine'
-  parts ??= {
-    page: closure(source('main.tsx'), graph, isOurs),
-    engine: closure(source('engine.ts'), graph, isOurs),
-  }
-  return parts.engine.has(id) && !parts.page.has(id) ? 'engine' : undefined
-}
+import { build, defineConfig, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 /** Parts of the pairing library that no page calls: Algorand's message packing, Sui's hashes, its own storage. */
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
@@ -84,14 +35,78 @@ const listLanguages: Plugin = {
   },
 }
 
+const shared = {
+  root: import.meta.dirname,
+  resolve: { alias },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+} satisfies UserConfig
+
+/** The modules of a chunk and of all that it imports at once. */
+const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): ReadonlySet<string> => {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) visit(next)
+  }
+  visit(from)
+  return new Set(chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ modules }) => Object.keys(modules)))
+}
+
+/**
+ * The modules that the engine runs and the page doesn't. Only a whole build tells: which modules of a library are used
+ * is known once the unused code is gone.
+ */
+const findEngine = async (): Promise<ReadonlySet<string>> => {
+  const built = await build({
+    ...shared,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    build: { ...shared.build, write: false, minify: false },
+  })
+  const chunks = 'output' in built ? built.output.filter((file) => file.type === 'chunk') : []
+  const root = normalizePath(import.meta.dirname)
+  const fileOf = (path: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${path}`)?.fileName
+  const [page, engine] = [fileOf('index.html'), fileOf('src/engine.ts')]
+  if (!page || !engine) throw new Error('The page or its engine has no file of its own.')
+  const first = modulesOf(chunks, page)
+  return new Set([...modulesOf(chunks, engine)].filter((id) => !first.has(id)))
+}
+
+/**
+ * Bundles what the engine needs beyond the first view into one file: a click waits for it, and browsers load six files
+ * at a time. Without this, each module that two views share becomes a file, about fifty in all.
+ */
+const bundleEngine = (): Plugin => {
+  let engine: ReadonlySet<string> = new Set()
+  const partOf = (id: string): string | undefined => {
+    // A language needs the catalogue before the engine is there; inside it, it would start the engine from the middle.
+    if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
+    return engine.has(id) ? 'engine' : undefined
+  }
+  return {
+    name: 'latchkey-bundle-engine',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] } },
+        },
+      },
+    }),
+    buildStart: async () => {
+      engine = await findEngine()
+    },
+  }
+}
+
 /** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), preloadFont, listLanguages],
-  resolve: { alias },
+  ...shared,
+  plugins: [react(), preloadFont, listLanguages, bundleEngine()],
   build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
+    ...shared.build,
     // The engine's files are fetched side by side, since a click waits for them. A view finds its own: a list of every
     // view's files would be carried by all who never open them.
     modulePreload: {
@@ -100,11 +115,6 @@ export default defineConfig({
         /engine-/.test(file) ? files : files.filter((name) => name.endsWith('.css')),
     },
     manifest: true,
-    rolldownOptions: {
-      preserveEntrySignatures: 'allow-extension',
-      output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] },
-      },
-    },
+    rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
   },
 })
