@@ -20,7 +20,7 @@ const evil = 'https://evil.example'
 const hostile: readonly string[] = [
   'transparent',
   `url(${evil}/a.png)`,
-  '#131418',
+  '#fdfdfd',
   'red; } * { color: transparent !important } a {',
   `#7c3aed; background-image: url(${evil}/b.png)`,
   'rgb(124 58 237 / 2%)',
