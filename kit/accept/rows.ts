@@ -4,6 +4,7 @@ import { createApps } from './createApps.ts'
 import { eip6963 } from './eip6963.ts'
 import { elementApps } from './elementApps.ts'
 import { inDialogs } from './inDialogs.ts'
+import { lastRelease } from './lastRelease.ts'
 import { mistakes } from './mistakes.ts'
 import { next15, next16 } from './nextApps.ts'
 import { runQuickstarts } from './quickstarts.ts'
@@ -70,7 +71,11 @@ export const rows: readonly Row[] = [
     says: 'The apps of the quickstart page build and connect. All TypeScript blocks compile: scripts/docs/docs.test.ts',
     run: runQuickstarts,
   },
-  { id: 22, says: 'The last release against this server' },
+  {
+    id: 22,
+    says: 'The kit of the last release, or of the commit that KIT_RELEASE names, with this server: the journey',
+    run: lastRelease,
+  },
   { id: 23, says: 'An app’s own Playwright tests with @latchkey/testing: connect, sign, decline', run: strangerTests },
   {
     id: 24,

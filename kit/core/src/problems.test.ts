@@ -65,3 +65,22 @@ test('a chain without a node is one line with the fix', async () => {
     'Latchkey: Chain 1329 has no node. Pass `transports: { 1329: http(url) }`, or set `server`.',
   ])
 })
+
+test('a second copy of another version is one line with the fix, and browser wallets work', async () => {
+  const place = Symbol.for('latchkey.clients')
+  const page = globalThis as { [place]?: unknown }
+  const before = page[place]
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  page[place] = { version: '0.0.1', clients: new Map() }
+  try {
+    client = createLatchkey({ chains: [sei] }) as unknown as Latchkey
+    expect((await client.connect('test.wallet')).address).toBe(fakeAccount)
+    expect(warned.mock.calls).toEqual([
+      ['Latchkey: this page has two copies of @latchkey/core (0.0.1 and 0.1.0). Run `npm dedupe`.'],
+    ])
+  } finally {
+    client?.destroy()
+    page[place] = before
+    warned.mockRestore()
+  }
+})

@@ -9,12 +9,7 @@ const page = globalThis as { [place]?: Registry }
 /** The page's clients. They outlive a hot reload, because the module does not. */
 const registry = (): Registry => {
   page[place] ??= { version, clients: new Map() }
-  const found = page[place]
-  if (found.version !== version)
-    console.warn(
-      `Latchkey: this page has two copies of @latchkey/core (${found.version} and ${version}). Run \`npm dedupe\`.`,
-    )
-  return found
+  return page[place]
 }
 
 /** A connector inside an app's config must not get the client that waits for that config. */
@@ -25,7 +20,10 @@ const chainsOf = ({ chains }: LatchkeyOptions): string => chains?.map(({ id }) =
 
 /** The client that the page already has for this server and project. */
 export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined => {
-  const known = registry().clients.get(keyOf(options))
+  const { clients, version: other } = registry()
+  if (other !== version)
+    console.warn(`Latchkey: this page has two copies of @latchkey/core (${other} and ${version}). Run \`npm dedupe\`.`)
+  const known = clients.get(keyOf(options))
   if (known && chainsOf(known.options) !== chainsOf(options))
     console.warn('Latchkey: createLatchkey was called twice with different chains. The first call counts.')
   return known
