@@ -2,8 +2,11 @@ import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multi
 
 type Read = (target: Address, data: Hex) => Hex | undefined
 
-/** What Multicall3 itself answers: nobody has any coin. */
-const ownAnswer = (data: Hex): Hex | undefined => (data.startsWith('0x4d2301cc') ? `0x${'0'.repeat(64)}` : undefined)
+/** What every chain answers: Multicall3 that nobody has any coin, and precompile 4 with its input, a word. */
+const ownAnswer = (target: Address, data: Hex): Hex | undefined => {
+  if (data.startsWith('0x4d2301cc')) return `0x${'0'.repeat(64)}`
+  return /^0x0{39}4$/.test(target) && data.length === 66 ? data : undefined
+}
 
 /** How a fake node answers `eth_call` to Multicall3: each read by the given function, undefined as a revert. */
 export const answerMulticall =
@@ -12,7 +15,7 @@ export const answerMulticall =
     const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
     if (functionName !== 'aggregate3') throw { code: -32601, message: 'not here' }
     const result = args[0].map(({ target, callData }) => {
-      const returnData = read(target, callData) ?? ownAnswer(callData)
+      const returnData = read(target, callData) ?? ownAnswer(target, callData)
       return { success: returnData !== undefined, returnData: returnData ?? '0x' }
     })
     return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })

@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import type { Address, Hex } from '@latchkey/wire/caip'
 import type { Chain } from '../chain/createChain.ts'
 import { readUint } from '../chain/multicall.ts'
 import { readUntrusted } from '../chain/readUntrusted.ts'
@@ -20,8 +20,8 @@ const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 const word = (address: Address) => address.slice(2).padStart(64, '0')
 
 /**
- * Reads the native coin and every token that may be in an account, all at the same block. Spam is left out unless
- * forced.
+ * Reads the native coin and every token that may be in an account, all at the same block if the chain has Multicall3.
+ * Spam is left out unless forced.
  */
 export const readHoldings = async ({ chain, tokens, account, forced = [] }: Options): Promise<Holding[]> => {
   const candidates = [...new Set([...(await tokens.candidates(account)), ...forced])]
@@ -36,7 +36,11 @@ export const readHoldings = async ({ chain, tokens, account, forced = [] }: Opti
     ...wanted.map(({ address }) => ({ target: address, data: `0x70a08231${word(account)}` as const })),
   ])
   return [
-    { token: undefined, amount: readUint(coin) ?? 0n },
+    { token: undefined, amount: readUint(coin) ?? (await readCoin(chain, account)) },
     ...wanted.map((token, index) => ({ token, amount: readUint(amounts[index]) ?? 0n })),
   ]
 }
+
+/** The balance of the native coin on a chain without Multicall3. */
+const readCoin = async (chain: Chain, account: Address): Promise<bigint> =>
+  BigInt((await chain.request('eth_getBalance', [account, 'latest'])) as Hex)

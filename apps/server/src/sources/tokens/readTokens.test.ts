@@ -104,3 +104,19 @@ describe('[DATA-01] token metadata', () => {
     ])
   })
 })
+
+it('[DATA-01] the coin is read from the node where the chain has no Multicall3', async () => {
+  const bare = await startFakeNode()
+  bare.answers.eth_call = ([call]) => {
+    const { to, data } = call as { to: string; data: string }
+    return to === address(4) ? data : '0x'
+  }
+  const there = createChain({ id: 'eip155:1329', urls: [bare.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
+  const tokens = createTokenBook(database.db, there)
+  expect(await readHoldings({ chain: there, tokens, account: address(77) })).toContainEqual({
+    token: undefined,
+    amount: 1_000_000_000_000_000_000n,
+  })
+  there.stop()
+  await bare.stop()
+})
