@@ -4,6 +4,7 @@ import { createKeptBuilds, type KeptBuilds } from './builds/createKeptBuilds.ts'
 import { createChainData } from './createChainData.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { measurePool } from './db/measurePool.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica, type Replica } from './db/openReplica.ts'
 import { type App, createApp } from './http/app.ts'
@@ -67,6 +68,8 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     opened.push(database.close)
     const { services, replica } = await createServices(settings, log, database.connection)
     if (replica) opened.push(replica.close)
+    measurePool(services.metrics, 'requests', database.connection.pool)
+    if (database.direct !== database.connection) measurePool(services.metrics, 'direct', database.direct.pool)
     opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
     const login = await createWalletServices(services)
     opened.push(login.stop)
@@ -150,7 +153,7 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
     isDevelopment: settings.NODE_ENV === 'development',
   })
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
-  const metrics = createMetrics()
+  const metrics = createMetrics({ hasProcess: true })
   const nodes = createNodes({
     urls: new Map([...settings.CHAIN_RPC_URLS, ...settings.SOLANA_RPC_URLS]),
     onWrongChain: (id) => log.error({ part: 'chain' }, `A node in the settings serves another chain than ${id}.`),

@@ -70,7 +70,7 @@ export const mounted = [
 /** The API: explorer, project configuration, public RPC endpoint. */
 export const createApi = (services: Services): App => {
   const app = createApp(services.log, 'api', securityHeaders(services.settings, 'api'))
-  app.use(meter(services.metrics))
+  app.use(meter(services.metrics, 'api'))
   app.use(cors)
   app.use(compress({ threshold: gzipFromBytes }))
   app.use(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../http/app.ts'
 import { createApp } from '../http/app.ts'
 import { createLog } from '../http/log.ts'
+import { createMetrics } from '../metrics/createMetrics.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'
@@ -31,10 +32,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dashboard.html'), '<title>Your wallet</title>')
   await writeFile(join(folder, 'mark.svg'), '<svg/>')
   const settings = readSettings({ SITE_DIR: folder, FRAME_DIR: folder })
-  site = createSite({ settings, log })
+  const metrics = createMetrics()
+  site = createSite({ settings, log, metrics })
   wallet = createWallet({
     settings,
     log,
+    metrics,
     access: { find: async () => undefined, forget: () => {} },
   } as unknown as Services)
   pages = createApp(log, 'wallet')

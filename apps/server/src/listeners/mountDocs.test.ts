@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
+import { createMetrics } from '../metrics/createMetrics.ts'
 import { readSettings } from '../settings.ts'
 import { createSite } from './site.ts'
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
     await writeFile(join(folder, 'docs', `${name}.html`), `<h1>${name}</h1>`)
   await writeFile(join(folder, 'docs', 'theme.md'), '# Theme')
   await writeFile(join(folder, 'llms.txt'), '# Latchkey')
-  site = createSite({ settings: readSettings({ SITE_DIR: folder }), log: createLog({ level: 'silent' }) })
+  const [settings, log] = [readSettings({ SITE_DIR: folder }), createLog({ level: 'silent' })]
+  site = createSite({ settings, log, metrics: createMetrics() })
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../http/log.ts'
+import { createMetrics } from '../metrics/createMetrics.ts'
 import type { Access } from '../projects/createAccess.ts'
 import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'
@@ -42,8 +43,9 @@ beforeAll(async () => {
     FRAME_DIR: join(folder, 'dist'),
     ANALYTICS_SCRIPT_ID: '</script><script>alert(1)</script>',
   })
-  site = await listen({ app: createSite({ settings, log }), host: '127.0.0.1', port: 0, setting: 'SITE_PORT' })
-  const services = { settings, log, access } as Services
+  const metrics = createMetrics()
+  site = await listen({ app: createSite({ settings, log, metrics }), host: '127.0.0.1', port: 0, setting: 'SITE_PORT' })
+  const services = { settings, log, access, metrics } as Services
   wallet = await listen({ app: createWallet(services), host: '127.0.0.1', port: 0, setting: 'WALLET_PORT' })
 })
 afterAll(async () => {

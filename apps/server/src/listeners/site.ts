@@ -4,13 +4,15 @@ import { type App, createApp } from '../http/app.ts'
 import { fail } from '../http/errors.ts'
 import type { Log } from '../http/log.ts'
 import { mountPageFiles } from '../http/page.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
+import { meter } from '../metrics/meter.ts'
 import type { Settings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
 import { mountDocs } from './mountDocs.ts'
 import { policy } from './policy.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
-type Options = { settings: Settings; log: Log; builds?: KeptBuilds | undefined }
+type Options = { settings: Settings; log: Log; metrics: Metrics; builds?: KeptBuilds | undefined }
 
 /** What the page must know before its first request (PLAN-03). */
 export const siteConfig = (settings: Settings) => ({
@@ -31,8 +33,9 @@ export const siteConfig = (settings: Settings) => ({
 })
 
 /** The product page, with its configuration in a data block, so no script policy needs an exception. */
-export const createSite = ({ settings, log, builds }: Options): App => {
+export const createSite = ({ settings, log, metrics, builds }: Options): App => {
   const app = createApp(log, 'site', securityHeaders(settings, 'site'))
+  app.use(meter(metrics, 'site'))
   // `<` is written as an escape: a value that closes the block would open the page to scripts.
   const data = JSON.stringify(siteConfig(settings)).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="latchkey-config">${data}</script>`

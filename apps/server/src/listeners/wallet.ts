@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type App, createApp } from '../http/app.ts'
 import { databaseDown, fail } from '../http/errors.ts'
 import { mountPageFiles } from '../http/page.ts'
+import { meter } from '../metrics/meter.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Services } from '../services/services.ts'
 import { createAssets } from './createAssets.ts'
@@ -15,8 +16,9 @@ import { walletPolicy } from './walletPolicy.ts'
 const isLookedAt = (c: Context): boolean => c.req.header('sec-fetch-dest') === 'document'
 
 /** The wallet origin: the page in the hidden frame. Only pages of the project named in the URL may embed it. */
-export const createWallet = ({ settings, log, access, builds }: Services, login?: WalletServices): App => {
+export const createWallet = ({ settings, log, access, builds, metrics }: Services, login?: WalletServices): App => {
   const app = createApp(log, 'wallet', securityHeaders(settings, 'wallet'))
+  app.use(meter(metrics, 'wallet'))
   const assets = createAssets({
     folder: settings.FRAME_DIR,
     findOlder: builds && ((path) => builds.find('wallet', path)),

@@ -1,4 +1,7 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+
 type Labels = Readonly<Record<string, string>>
+type Read = () => number | undefined | Promise<number | undefined>
 
 /** Counters and measurements of this process, in Prometheus text format. */
 export type Metrics = {
@@ -7,14 +10,14 @@ export type Metrics = {
   /** Records how long something took. */
   time: (name: TimerName, labels: Labels, ms: number) => void
   /** A value computed when read. */
-  gauge: (name: GaugeName, labels: Labels, read: () => number | undefined | Promise<number | undefined>) => void
+  gauge: (name: GaugeName, labels: Labels, read: Read) => void
   /** Includes the text of a part that counts for itself. */
   include: (text: () => string) => void
   text: () => Promise<string>
 }
 
 const counters = {
-  http_requests: 'Requests by route and status',
+  http_requests: 'Requests by listener, route and status',
   node_calls: 'HTTP calls to nodes by chain, node and outcome',
   indexer_rewinds: 'How often the indexer went back because nodes proved a change of the chain',
   indexer_skips: 'How often the indexer skipped blocks that all nodes have deleted',
@@ -22,15 +25,18 @@ const counters = {
   indexer_given_up: 'Transactions that no node had a receipt for after many tries',
   limits_in_process: 'Rate limits that this process decided alone, because the shared counters were away',
   replica_reads: 'Reads that could go to the replica: used, behind or failed (the last two were read from the primary)',
+  account_events: 'What happened to accounts, by kind: steps of a login, vaults opened, freezes and so on',
+  mails: 'Emails by outcome: sent, retried or rejected for good',
   prices_guarded: 'Prices that jumped further than trades explain',
 } as const
-const timers = { http_request: 'How long requests took, by route' } as const
+const timers = { http_request: 'How long requests took, by listener and route' } as const
 const gauges = {
   indexer_block: 'The block that the indexer has reached',
   indexer_lag_blocks: 'How many blocks the indexer is behind',
   indexer_silent_seconds: 'How long the indexer has not been heard of',
   node_height: 'The newest block that each node told of',
   node_set_aside: 'Whether a node is set aside for lagging, another chain id or nonsense',
+  database_connections: 'Connections to the database by pool and state: open, idle, or requests that wait for one',
   watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
   replica_away: 'Whether the replica is away or more than 15 seconds behind: 1 while the primary is read',
@@ -44,80 +50,83 @@ type CounterName = keyof typeof counters
 type TimerName = keyof typeof timers
 type GaugeName = keyof typeof gauges
 
-const bucketsMs = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000]
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Labels come from us, never from callers; this only keeps a mistake from filling the memory. */
 const seriesMax = 2_000
+/** Every label of any metric: the library wants to know them in advance. */
+const labelNames = [
+  'listener',
+  'route',
+  'method',
+  'status',
+  'chain',
+  'node',
+  'outcome',
+  'cache',
+  'kind',
+  'pool',
+  'state',
+]
 
-type Timing = { buckets: number[]; sumMs: number; count: number }
-type Gauge = { name: GaugeName; labels: Labels; read: () => number | undefined | Promise<number | undefined> }
+type Options = {
+  /** Whether memory, CPU and event loop of the process are measured too. */
+  hasProcess?: boolean
+}
 
-export const createMetrics = (): Metrics => {
-  const counts = new Map<string, number>()
-  const timings = new Map<string, Timing>()
-  const gaugeOf = new Map<string, Gauge>()
+export const createMetrics = ({ hasProcess = false }: Options = {}): Metrics => {
+  const registry = new Registry()
+  if (hasProcess) collectDefaultMetrics({ register: registry })
+  const series = new Set<string>()
   const included: (() => string)[] = []
+  const created = new Map<string, Metric>()
+  const reads = new Map<GaugeName, Map<string, { labels: Labels; read: Read }>>()
 
-  const lineOfCount = ([series, value]: [string, number]) => `latchkey_${series} ${value}`
-  const linesOfTiming = ([series, { buckets, sumMs, count }]: [string, Timing]): string[] => {
-    const [name = '', labels = ''] = series.split(/(?=\{)/)
-    const inner = labels.slice(1, -1)
-    let below = 0
-    const lines = bucketsMs.map((ms, index) => {
-      below += buckets[index] ?? 0
-      return `latchkey_${name}_seconds_bucket{${inner},le="${ms / 1_000}"} ${below}`
-    })
-    return [
-      ...lines,
-      `latchkey_${name}_seconds_bucket{${inner},le="+Inf"} ${count}`,
-      `latchkey_${name}_seconds_sum${labels} ${sumMs / 1_000}`,
-      `latchkey_${name}_seconds_count${labels} ${count}`,
-    ]
+  /** A metric appears once it has a value. */
+  const find = <M extends Metric>(name: string, create: () => M): M => {
+    const known = created.get(name) ?? create()
+    created.set(name, known)
+    return known as M
   }
+  const isBounded = (name: string, labels: Labels): boolean => {
+    const key = keyOf(name, labels)
+    if (!series.has(key) && series.size >= seriesMax) return false
+    series.add(key)
+    return true
+  }
+  const base = (name: string, help: string) => ({ name: `latchkey_${name}`, help, labelNames, registers: [registry] })
+
+  const createGauge = (name: GaugeName) =>
+    new Gauge({
+      ...base(name, gauges[name]),
+      async collect() {
+        this.reset()
+        for (const { labels, read } of reads.get(name)?.values() ?? []) {
+          const value = await Promise.resolve()
+            .then(read)
+            .catch(() => undefined)
+          if (value !== undefined) this.set(labels, value)
+        }
+      },
+    })
 
   return {
     count: (name, labels = {}, by = 1) => {
-      const series = seriesOf(`${name}_total`, labels)
-      if (counts.has(series) || counts.size < seriesMax) counts.set(series, (counts.get(series) ?? 0) + by)
+      if (!isBounded(name, labels)) return
+      find(name, () => new Counter(base(`${name}_total`, counters[name]))).inc(labels, by)
     },
     time: (name, labels, ms) => {
-      const series = seriesOf(name, labels)
-      const timing = timings.get(series) ?? { buckets: bucketsMs.map(() => 0), sumMs: 0, count: 0 }
-      if (!timings.has(series) && timings.size >= seriesMax) return
-      const at = bucketsMs.findIndex((bound) => ms <= bound)
-      if (at >= 0) timing.buckets[at] = (timing.buckets[at] ?? 0) + 1
-      timing.sumMs += ms
-      timing.count++
-      timings.set(series, timing)
+      if (!isBounded(name, labels)) return
+      find(name, () => new Histogram({ ...base(`${name}_seconds`, timers[name]), buckets })).observe(labels, ms / 1_000)
     },
-    gauge: (name, labels, read) => void gaugeOf.set(seriesOf(name, labels), { name, labels, read }),
+    gauge: (name, labels, read) => {
+      find(name, () => createGauge(name))
+      const known = reads.get(name) ?? new Map()
+      reads.set(name, known.set(keyOf(name, labels), { labels, read }))
+    },
     include: (text) => void included.push(text),
-    text: async () => {
-      const values = await Promise.all(
-        [...gaugeOf.values()].map(async ({ name, labels, read: look }) => {
-          const value = await Promise.resolve(look()).catch(() => undefined)
-          return value === undefined ? [] : [`latchkey_${seriesOf(name, labels)} ${value}`]
-        }),
-      )
-      return [
-        ...headed(counters, 'counter', '_total', [...counts].map(lineOfCount)),
-        ...headed(timers, 'histogram', '_seconds', [...timings].flatMap(linesOfTiming)),
-        ...headed(gauges, 'gauge', '', values.flat()),
-        ...included.map((text) => text().trimEnd()),
-        '',
-      ].join('\n')
-    },
+    text: async () => [await registry.metrics(), ...included.map((text) => text())].join('\n'),
   }
 }
 
-const seriesOf = (name: string, labels: Labels): string => {
-  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value.replace(/["\\\n]/g, '_')}"`)
-  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
-}
-
-/** Each name's lines under its own header, as the format requires. */
-const headed = (rows: Readonly<Record<string, string>>, type: string, suffix: string, lines: readonly string[]) =>
-  Object.entries(rows).flatMap(([name, says]) => {
-    const full = `latchkey_${name}${suffix}`
-    const own = lines.filter((line) => new RegExp(`^${full}(_bucket|_sum|_count)?[ {]`).test(line))
-    return own.length === 0 ? [] : [`# HELP ${full} ${says}`, `# TYPE ${full} ${type}`, ...own]
-  })
+const keyOf = (name: string, labels: Labels): string =>
+  JSON.stringify([name, ...Object.entries(labels).sort(([one], [other]) => (one < other ? -1 : 1))])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { measurePool } from '../db/measurePool.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { startTestApi } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
@@ -27,17 +28,31 @@ describe('metrics', () => {
     expect(text).toContain(
       '# TYPE latchkey_http_requests_total counter\nlatchkey_http_requests_total{route="/a",status="200"} 3\n',
     )
-    expect(text).toContain('latchkey_http_request_seconds_bucket{route="/a",le="0.025"} 0\n')
-    expect(text).toContain('latchkey_http_request_seconds_bucket{route="/a",le="0.05"} 1\n')
-    expect(text).toContain('latchkey_http_request_seconds_bucket{route="/a",le="+Inf"} 2\n')
-    expect(text).toContain('latchkey_cache_entries{cache="x__"} 7\n')
-    expect(text).not.toContain('indexer_block')
+    expect(text).toContain('latchkey_http_request_seconds_bucket{le="0.025",route="/a"} 0\n')
+    expect(text).toContain('latchkey_http_request_seconds_bucket{le="0.05",route="/a"} 1\n')
+    expect(text).toContain('latchkey_http_request_seconds_bucket{le="+Inf",route="/a"} 2\n')
+    expect(text).toContain('latchkey_cache_entries{cache="x\\"\\n"} 7\n')
+    expect(text).not.toMatch(/^latchkey_indexer_block/m)
   })
 
   it('stay bounded whatever is counted', async () => {
     const metrics = createMetrics()
     for (let turn = 0; turn < 5_000; turn++) metrics.count('http_requests', { route: String(turn) })
-    expect((await metrics.text()).split('\n').length).toBeLessThan(2_100)
+    expect((await metrics.text()).match(/^latchkey_http_requests_total\{/gm)).toHaveLength(2_000)
+  })
+
+  it('include the process on request', async () => {
+    expect(await createMetrics().text()).not.toContain('process_resident_memory_bytes')
+    const text = await createMetrics({ hasProcess: true }).text()
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  it('show the connections of a pool', async () => {
+    const metrics = createMetrics()
+    measurePool(metrics, 'requests', database.pool)
+    await database.pool.query('SELECT 1')
+    expect(await metrics.text()).toMatch(/^latchkey_database_connections\{pool="requests",state="open"\} [1-9]$/m)
   })
 
   it('need the token', async () => {
@@ -51,7 +66,7 @@ describe('metrics', () => {
     expect([await ask(), await ask('Bearer wrong'), await ask('Bearer a long text')]).toEqual([401, 401, 200])
     await api.get('/nowhere/at/all')
     const text = await (await api.get('/metrics', { headers: { authorization: 'Bearer a long text' } })).text()
-    expect(text).toContain('route="none",method="GET",status="404"')
+    expect(text).toContain('listener="api",route="none",method="GET",status="404"')
     await api.stop()
   })
 })

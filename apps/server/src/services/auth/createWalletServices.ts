@@ -41,6 +41,7 @@ export const createWalletServices = async (
   const outbox = createMailOutbox({
     ...{ db, keyring, mailer: mailer ?? noMailer, clock, sender, isSending },
     onFailure: onFailure('mail'),
+    onOutcome: (outcome) => metrics.count('mails', { outcome }),
   })
   if (isSending) measureOutbox(db, metrics, clock)
   const tokens = createTokens({ db, keyring, issuer: settings.WALLET_URL })

@@ -28,10 +28,12 @@ export const change = async <T>(
   make: (change: Change) => Promise<T | HttpError>,
 ): Promise<T> => {
   const mails: Queued[] = []
+  const kinds: string[] = []
   const attempt = () =>
     services.db.transaction(async (tx) => {
       // A retry must not send emails twice.
       mails.length = 0
+      kinds.length = 0
       const events: AuditEvent[] = []
       const now = new Date(services.clock())
       const result = await make({
@@ -42,10 +44,12 @@ export const change = async <T>(
       })
       for (const { to, content, language } of mails) await queueMail(services, tx, now, to, content, language)
       await appendAudit(tx, now, events)
+      kinds.push(...events.map(({ kind }) => kind))
       return result
     })
   const result = await retryDeadlock(attempt)
   if (mails.length > 0) services.outbox.kick()
+  for (const kind of kinds) services.metrics.count('account_events', { kind })
   if (result instanceof HttpError) throw result
   return result
 }

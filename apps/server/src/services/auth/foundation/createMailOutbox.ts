@@ -28,6 +28,7 @@ type Options = {
   /** The sender named in the footer. */
   sender: string
   onFailure: (error: unknown) => void
+  onOutcome?: (outcome: 'sent' | 'retried' | 'rejected') => void
   /** Whether this process sends. If not, one with the role `mailer` does. */
   isSending: boolean
 }
@@ -60,7 +61,16 @@ export const queueMail = async (
   })
 }
 
-export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure, isSending }: Options): Outbox => {
+export const createMailOutbox = ({
+  db,
+  keyring,
+  mailer,
+  clock,
+  sender,
+  onFailure,
+  onOutcome = () => {},
+  isSending,
+}: Options): Outbox => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
 
@@ -86,6 +96,7 @@ export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure
     if (known) return
     try {
       await send()
+      onOutcome('sent')
     } catch (error) {
       const at = new Date(clock())
       if (readRejection(error) === 'noMailbox')
@@ -106,7 +117,9 @@ export const createMailOutbox = ({ db, keyring, mailer, clock, sender, onFailure
       await db.delete(outbox).where(eq(outbox.id, row.id))
     } catch (error) {
       onFailure(error)
-      if (readRejection(error) !== 'later') return void (await db.delete(outbox).where(eq(outbox.id, row.id)))
+      const isFinal = readRejection(error) !== 'later'
+      onOutcome(isFinal ? 'rejected' : 'retried')
+      if (isFinal) return void (await db.delete(outbox).where(eq(outbox.id, row.id)))
       const waitMs = retryMs[Math.min(row.attempts, retryMs.length) - 1] ?? 2_000
       await db
         .update(outbox)
