@@ -81,7 +81,7 @@ export const sentences = {
   'vault.needsBackup': 'Ihre Wallet braucht zuerst einen Passkey oder einen Wiederherstellungscode.',
   'vault.noRandomness': 'Dieser Browser kann keine sicheren Schlüssel erzeugen. Es wurde keine Wallet erzeugt.',
   'vault.notApproved': 'Das wurde nicht erlaubt, also wurde nichts signiert.',
-  'vault.passkeyUnusable': 'Dieser Passkey kann keine Wallet aufbewahren. Nehmen Sie einen Wiederherstellungscode.',
+  'vault.passkeyUnusable': 'Dieser Passkey kann keine Wallet sichern. Nehmen Sie einen Wiederherstellungscode.',
   'signIn.invalid': 'Diese Anmeldenachricht ist nicht richtig aufgebaut. Sie wurde nicht signiert.',
   'signature.controlsAccount':
     'Damit könnte eine Website die Kontrolle über Ihr Konto bekommen. Ihre Wallet hat es abgelehnt und nichts signiert.',
@@ -116,7 +116,7 @@ export const sentences = {
   'login.confirmByEmail':
     'Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie {number}. Melden Sie sich dann noch einmal an.',
   'login.confirmElsewhere':
-    'Dieser Browser ist neu für Ihre Wallet. Öffnen oder laden Sie eine Website neu, auf der Sie angemeldet sind, und wählen Sie dort {number}. Melden Sie sich dann noch einmal an.',
+    'Dieser Browser ist neu für Ihre Wallet. Öffnen Sie eine Website, auf der Sie angemeldet sind, oder laden Sie sie neu, und wählen Sie dort {number}. Melden Sie sich dann noch einmal an.',
   'device.notApproved': 'Öffnen Sie zuerst den Link in der E-Mail.',
   'device.unconfirmed':
     'Dieses Gerät ist noch nicht bestätigt. Bestätigen Sie es in den Wallet-Einstellungen und versuchen Sie es dann noch einmal.',
@@ -134,7 +134,7 @@ export const sentences = {
   'social.refused': 'Diese Anmeldung konnte nicht geprüft werden. Beginnen Sie von vorn.',
   'passkey.refused': 'Dieser Passkey wurde nicht angenommen.',
   'passkey.notUsed': 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
-  'passkey.unavailable': 'Passkeys gehen in diesem Browser nicht. Wählen Sie einen anderen Weg.',
+  'passkey.unavailable': 'Passkeys funktionieren in diesem Browser nicht. Wählen Sie einen anderen Weg.',
   'request.foreign': 'Diese Adresse antwortet nur der Wallet selbst.',
   'request.unproven': 'Diese Anfrage wurde nicht von diesem Browser signiert.',
   'stepUp.needed': 'Bestätigen Sie, dass Sie es sind, und versuchen Sie es noch einmal.',
@@ -175,7 +175,7 @@ export const sentences = {
   'swap.insufficientBalance': 'Guthaben reicht nicht',
   'swap.incorrectAmount': 'Falscher Betrag',
   'swap.initializeFailed': 'Der Tausch konnte nicht vorbereitet werden',
-  'swap.priceFailed': 'Der Preis der Netzwerkmünze konnte nicht geladen werden',
+  'swap.priceFailed': 'Der Preis des nativen Tokens konnte nicht geladen werden',
   'swap.allowanceFailed': 'Die Freigabe konnte nicht geprüft werden',
   'swap.approvalFailed': 'Die Freigabe konnte nicht erzeugt werden',
   'swap.buildFailed': 'Die Transaktion konnte nicht erzeugt werden',
@@ -186,7 +186,7 @@ export const sentences = {
   'swap.notAsShown':
     'Der Tausch entsprach nicht dem, was Sie geprüft haben, daher wurde nichts gesendet. Holen Sie ein neues Angebot.',
   'swap.replaced': 'Eine andere Transaktion ist an die Stelle dieser getreten.',
-  'onramp.unavailable': 'Kaufen geht gerade nicht. Versuchen Sie es später noch einmal.',
+  'onramp.unavailable': 'Kaufen ist gerade nicht möglich. Versuchen Sie es später noch einmal.',
   'name.tooShort': 'Der Name braucht mindestens 4 Zeichen',
   'name.invalid': 'Das ist kein gültiger Name',
   'name.owned': 'Sie haben schon einen Namen',
@@ -212,10 +212,10 @@ export const sentences = {
   'node.nonceMaxValue': 'Dieses Konto kann keine Transaktionen mehr senden.',
   'node.insufficientFunds': 'Ihr Guthaben reicht dafür und für die Netzwerkgebühr nicht.',
   'node.intrinsicGasTooHigh': 'Diese Transaktion verlangt mehr Arbeit, als in einen Block passt.',
-  'node.intrinsicGasTooLow': 'Die Gebührengrenze ist für diese Transaktion zu klein.',
+  'node.intrinsicGasTooLow': 'Das Gas-Limit ist für diese Transaktion zu niedrig.',
   'node.typeNotSupported': 'Dieses Netzwerk nimmt diese Art von Transaktion nicht an.',
   'node.tipAboveFeeCap':
-    'Das Trinkgeld ist höher als die ganze Gebühr. Senken Sie es und versuchen Sie es noch einmal.',
+    'Die Prioritätsgebühr ist höher als die Höchstgebühr. Senken Sie sie und versuchen Sie es noch einmal.',
   'network.offline': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'network.apiUnreachable': 'Der Latchkey-Dienst war nicht zu erreichen. Versuchen Sie es noch einmal.',
   'network.chainUnreachable': 'Das Netzwerk war nicht zu erreichen. Versuchen Sie es noch einmal.',
@@ -238,7 +238,7 @@ export const sentences = {
   [-32600]: 'Die Anfrage ist nicht gültig.',
   [-32601]: 'Diese Wallet kennt diese Anfrage nicht.',
   [-32602]: 'In der Anfrage sind Angaben falsch oder fehlen.',
-  [-32603]: 'Die Wallet oder das Netzwerk hatte einen inneren Fehler.',
+  [-32603]: 'Die Wallet oder das Netzwerk hatte einen internen Fehler.',
   [-32000]: 'Das Netzwerk hat diese Eingabe nicht angenommen.',
   [-32001]: 'Das Netzwerk hat das Gefragte nicht gefunden.',
   [-32002]: 'In Ihrer Wallet ist schon eine Anfrage offen. Beantworten Sie sie zuerst dort.',

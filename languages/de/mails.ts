@@ -48,7 +48,7 @@ export const words: MailWords = {
       login === 'farcaster'
         ? `${browser} möchte sich mit Ihrem Farcaster-Konto auf ${site} anmelden.`
         : `${browser} möchte sich auf ${site} anmelden.`,
-      `Netzwerk: ${place}`,
+      `Netz: ${place}`,
       hasNumber === 'yes'
         ? `Öffnen Sie den Link und wählen Sie die Zahl, die dort steht, wo Sie sich anmelden. Der Link gilt ${linkMinutes} Minuten.`
         : `Öffnen Sie den Link, vergleichen Sie die Angaben und bestätigen Sie die Anmeldung. Der Link gilt ${linkMinutes} Minuten.`,

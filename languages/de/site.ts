@@ -66,7 +66,7 @@ export const translation: SiteTranslation = {
       label: 'Nachricht',
       standard: 'Hallo von Latchkey. Ich signiere das, um zu zeigen, dass dieses Konto mir gehört.',
       action: 'Signieren',
-      waiting: 'Warten auf Ihre Wallet…',
+      waiting: 'Warten auf Ihre Wallet …',
       empty: 'Schreiben Sie etwas zum Signieren',
       structured: (name) => `Strukturierte Daten (EIP-712): Ihre Wallet zeigt die Felder als „${name}“.`,
       signature: 'Signatur',
@@ -117,8 +117,8 @@ export const translation: SiteTranslation = {
     toDark: 'Zum dunklen Aussehen wechseln',
     connect: {
       disconnected: 'Wallet verbinden',
-      connecting: 'Wird verbunden…',
-      reconnecting: 'Wird wieder verbunden…',
+      connecting: 'Wird verbunden …',
+      reconnecting: 'Wird wieder verbunden …',
       account: (address) => `Ihr Konto ${address}`,
     },
     spoken: {
@@ -132,7 +132,7 @@ export const translation: SiteTranslation = {
     reload: 'Neu laden',
     setup: {
       title: 'Diese Seite ist noch nicht eingerichtet',
-      text: 'Wer sie betreibt, muss ihre Einstellungen berichtigen. Auf Ihrer Seite ist nichts falsch.',
+      text: 'Die Betreiber müssen die Einstellungen korrigieren. Bei Ihnen ist alles in Ordnung.',
     },
     landing: {
       headline: ['Ihre Sei-Wallet,', 'in klaren Worten.'],

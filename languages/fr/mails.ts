@@ -9,10 +9,10 @@ const inUse =
   'Si ce n’était pas vous, quelqu’un utilise un appareil sur lequel vous êtes connecté. Déconnectez-vous partout et gelez votre portefeuille.'
 const freeze = 'Geler mon portefeuille'
 const frozenSays =
-  'Ce n’était pas vous ? Gelez votre portefeuille. Il ne pourra pas être déverrouillé tant que vous ne l’aurez pas dégelé.'
+  'Ce n’était pas vous ? Gelez votre portefeuille. Il ne pourra pas être déverrouillé tant que vous ne l’aurez pas dégelé.'
 const actions = {
   export: 'exporter la clé de votre portefeuille',
-  addUnlocker: 'ajouter un moyen de déverrouiller votre portefeuille',
+  addUnlocker: 'ajouter une méthode de déverrouillage à votre portefeuille',
   removeUnlocker: 'changer la façon de déverrouiller votre portefeuille',
   unfreeze: 'dégeler votre portefeuille',
   exportData: 'télécharger ce que nous conservons à votre sujet',
@@ -39,16 +39,16 @@ export const words: MailWords = {
       `${browser}${from(place)} demande à se connecter sur ${site}.`,
       `Ne saisissez ce code que sur ${site}. Il est valable ${codeMinutes} minutes.`,
     ],
-    footnote: 'Vous n’avez rien demandé ? Ne saisissez ce code nulle part et ne le donnez à personne.',
+    footnote: 'Vous n’avez rien demandé ? Ne saisissez ce code nulle part et ne le donnez à personne.',
   }),
   deviceLink: ({ site, browser, place, login, hasNumber }) => ({
     subject: 'Approuvez une connexion',
-    title: 'Est-ce vous ?',
+    title: 'Est-ce vous ?',
     paragraphs: [
       login === 'farcaster'
         ? `${browser} veut se connecter à ${site} avec votre compte Farcaster.`
         : `${browser} veut se connecter à ${site}.`,
-      `Réseau : ${place}`,
+      `Réseau : ${place}`,
       hasNumber === 'yes'
         ? `Ouvrez le lien et choisissez le nombre affiché là où vous vous connectez. Le lien expire dans ${linkMinutes} minutes.`
         : `Ouvrez le lien, comparez les détails et approuvez la connexion. Le lien expire dans ${linkMinutes} minutes.`,
@@ -92,12 +92,12 @@ export const words: MailWords = {
     paragraphs: [
       `${browser}${from(place)} s’est connecté à votre portefeuille sur ${site} le ${at}.`,
       isConfirmed === 'yes'
-        ? 'Il a utilisé une clé d’accès de votre portefeuille : il est donc déjà confirmé.'
-        : `Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les moyens de déverrouillage ou les appareils, et il peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
+        ? 'Il a utilisé une clé d’accès de votre portefeuille : il est donc déjà confirmé.'
+        : `Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et il peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
     ],
     button: 'Vérifier cette connexion',
     footnote:
-      'Ce n’était pas vous ? Ouvrez le lien et retirez l’appareil. Vous pouvez aussi y geler votre portefeuille.',
+      'Ce n’était pas vous ? Ouvrez le lien et retirez l’appareil. Vous pouvez aussi y geler votre portefeuille.',
   }),
   deviceWaiting: ({ browser, at }) => ({
     subject: 'Un nouvel appareil sera confirmé',
@@ -105,7 +105,7 @@ export const words: MailWords = {
     paragraphs: [`${browser} sera confirmé le ${at}, car le lien de notre e-mail a été utilisé.`],
     button: freeze,
     footnote:
-      'Ce n’était pas vous ? Gelez votre portefeuille maintenant. Le lien du premier e-mail permet aussi de retirer l’appareil.',
+      'Ce n’était pas vous ? Gelez votre portefeuille maintenant. Le lien du premier e-mail permet aussi de retirer l’appareil.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'Nouveau moyen de déverrouillage',
@@ -129,8 +129,8 @@ export const words: MailWords = {
     title: 'Votre portefeuille a une nouvelle clé',
     paragraphs: [
       `${browser} a fait passer votre portefeuille à une nouvelle clé le ${at}.`,
-      `Ancienne adresse : ${oldAddress}`,
-      `Nouvelle adresse : ${newAddress}`,
+      `Ancienne adresse : ${oldAddress}`,
+      `Nouvelle adresse : ${newAddress}`,
       'Tous les autres appareils ont été déconnectés. Ils ont besoin de votre clé d’accès ou de votre nouveau code de récupération.',
     ],
     button: freeze,
@@ -140,7 +140,7 @@ export const words: MailWords = {
     subject: `Quelqu’un a saisi ${tried[way]}`,
     title: `Quelqu’un a saisi ${tried[way]}`,
     paragraphs: [
-      `Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués pendant ${limits.vault.recoveryWaitHours} heures.`,
+      `Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de méthodes de déverrouillage sont bloqués pendant ${limits.vault.recoveryWaitHours} heures.`,
     ],
     button: freeze,
     footnote: frozenSays,
@@ -161,7 +161,7 @@ export const words: MailWords = {
     paragraphs: ['Vous vous connectez maintenant à votre portefeuille avec cette adresse e-mail.'],
     footnote:
       undo === 'possible'
-        ? `Votre adresse précédente peut annuler ce changement pendant ${undoHours} heures. Jusque-là, l’exportation de votre clé et le retrait de moyens de déverrouillage sont bloqués.`
+        ? `Votre adresse précédente peut annuler ce changement pendant ${undoHours} heures. Jusque-là, l’exportation de votre clé et le retrait de méthodes de déverrouillage sont bloqués.`
         : inUse,
   }),
   emailUndone: () => ({

@@ -7,7 +7,7 @@ export const pieces: Translated<typeof pieceWords> = {
   notCopied: 'Copie impossible',
   copyByHand: 'Copie impossible. Sélectionnez le texte et copiez-le à la main.',
   onlyDigits: 'Uniquement des chiffres et un point décimal',
-  ambiguous: (text, whole, fraction) => `« ${text} » peut se lire de deux façons. Écrivez ${whole} ou ${fraction}.`,
+  ambiguous: (text, whole, fraction) => `« ${text} » peut se lire de deux façons. Écrivez ${whole} ou ${fraction}.`,
   wholeOnly: 'Nombres entiers uniquement',
   atMostDecimals: (decimals) => `${decimals} décimales au maximum`,
   clearSearch: 'Effacer la recherche',

@@ -14,7 +14,7 @@ export const translation: SiteTranslation = {
       balance: 'Solde',
       onNetwork: (network: string) => `sur ${network}`,
       noPrices: (network: string) =>
-        `Ce qui se trouve sur ${network} n’a pas de prix connu ici ; aucun total n’est donc affiché.`,
+        `Ce qui se trouve sur ${network} n’a pas de prix connu ici ; aucun total n’est donc affiché.`,
       copyAddress: 'Copier l’adresse',
       failed: 'Votre solde n’a pas pu être lu.',
       stale: (time) => `Actualisation impossible. Solde à ${time}.`,
@@ -27,16 +27,16 @@ export const translation: SiteTranslation = {
       coin: (amount, network) => `${amount} sur ${network}`,
       change: (change) => `${change} en 30 jours`,
       changeSince: (change, day) => `${change} depuis le ${day}`,
-      line: (change) => `Valeur de votre compte sur les 30 derniers jours : ${change}`,
+      line: (change) => `Valeur de votre compte sur les 30 derniers jours : ${change}`,
       noLine: 'L’évolution de votre solde apparaîtra ici.',
       lineFailed: 'Les 30 derniers jours n’ont pas pu être chargés.',
-      notCounted: (symbols) => `Non inclus (sans prix) : ${symbols}`,
+      notCounted: (symbols) => `Non inclus (sans prix) : ${symbols}`,
       todaysRate: 'La courbe utilise le taux du jour.',
     },
     allocation: {
       title: 'Répartition',
       other: 'Autres',
-      unpriced: 'Aucun prix n’est connu pour vos jetons ; il n’y a donc pas de parts à montrer.',
+      unpriced: 'Aucun prix n’est connu pour vos jetons ; il n’y a donc pas de parts à montrer.',
       empty: 'La répartition de vos jetons apparaîtra ici.',
       failed: 'Nous ne pouvons l’afficher qu’une fois vos soldes chargés.',
     },
@@ -48,10 +48,10 @@ export const translation: SiteTranslation = {
       title: 'Activité',
     },
     help: {
-      title: 'Vous débutez ?',
+      title: 'Vous débutez ?',
       text: (coin: string) =>
         `Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre accord ou une autorisation que vous avez donnée. Chaque transaction coûte de petits frais de réseau, payés en ${coin}.`,
-      action: 'Qu’est-ce qu’un portefeuille ?',
+      action: 'Qu’est-ce qu’un portefeuille ?',
       docs: 'Documentation pour les développeurs',
     },
     wrongNetwork: {
@@ -69,7 +69,7 @@ export const translation: SiteTranslation = {
       action: 'Signer',
       waiting: 'En attente de votre portefeuille…',
       empty: 'Écrivez quelque chose à signer',
-      structured: (name) => `Données structurées (EIP-712) : votre portefeuille montre les champs sous « ${name} ».`,
+      structured: (name) => `Données structurées (EIP-712) : votre portefeuille montre les champs sous « ${name} ».`,
       signature: 'Signature',
       done: 'Signé. La signature est sous le message.',
       copy: 'Copier la signature',
@@ -79,26 +79,26 @@ export const translation: SiteTranslation = {
     },
   },
   questions: {
-    title: 'Nouveau ici ?',
+    title: 'Nouveau ici ?',
     docs: 'Documentation pour les développeurs',
     all: [
       {
-        question: 'Qu’est-ce qu’un portefeuille ?',
+        question: 'Qu’est-ce qu’un portefeuille ?',
         answer:
-          'Une application qui garde la clé de vos jetons, séparée de tout site. Les sites lui envoient des demandes, que vous acceptez ou refusez. Avec une adresse e-mail, vous en créez un en une minute ; il n’y a rien à installer.',
+          'Une application qui garde la clé de vos jetons, séparée de tout site. Les sites lui envoient des demandes, que vous acceptez ou refusez. Avec une adresse e-mail, vous en créez un en une minute ; il n’y a rien à installer.',
       },
       {
-        question: 'Qu’est-ce que Sei ?',
+        question: 'Qu’est-ce que Sei ?',
         answer:
           'Un réseau public qui enregistre qui possède quoi. Son jeton natif est le SEI. Un paiement est irréversible, c’est pourquoi vous voyez chaque détail avant d’approuver.',
       },
       {
-        question: 'Combien cela coûte-t-il ?',
+        question: 'Combien cela coûte-t-il ?',
         answer:
           'Se connecter, recevoir et signer ne coûte rien. Envoyer et échanger coûte des frais de réseau, en général moins d’un centime, que vous voyez avant d’approuver.',
       },
       {
-        question: 'Qui peut ouvrir mon portefeuille ?',
+        question: 'Qui peut ouvrir mon portefeuille ?',
         answer:
           'Si vous connectez votre propre portefeuille, nous ne pouvons pas l’ouvrir. Un portefeuille créé par e-mail peut aussi être déverrouillé par les exploitants de ce site. Vous pouvez passer à l’autoconservation dans les réglages du portefeuille.',
       },
@@ -106,7 +106,7 @@ export const translation: SiteTranslation = {
   },
   site: {
     name: 'Latchkey',
-    title: 'Latchkey : votre portefeuille Sei, en mots simples',
+    title: 'Latchkey : votre portefeuille Sei, en mots simples',
     skip: 'Aller au contenu',
     networks: {
       1328: 'Sei Testnet',
@@ -133,7 +133,7 @@ export const translation: SiteTranslation = {
     reload: 'Recharger',
     setup: {
       title: 'Cette page n’est pas encore configurée',
-      text: 'Son exploitant doit corriger ses réglages. Rien n’est en cause de votre côté.',
+      text: 'Son exploitant doit corriger ses paramètres. Rien n’est en cause de votre côté.',
     },
     landing: {
       headline: ['Votre portefeuille Sei,', 'en mots simples.'],

@@ -92,7 +92,7 @@ export const translation: SiteTranslation = {
       },
       {
         question: '要花多少钱？',
-        answer: '连接、接收和签名都不花钱。发送和兑换需要网络费，通常不到一美分，您在批准前就能看到。',
+        answer: '连接、接收和签名都不花钱。发送和兑换需要网络费用，通常不到一美分，您在批准前就能看到。',
       },
       {
         question: '谁能打开我的钱包？',

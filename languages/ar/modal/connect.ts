@@ -69,7 +69,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `تابع في ${wallet}`,
     accept: 'اقبل طلب الاتصال في المحفظة',
     nothingHappens: 'لا يحدث شيء؟ افتح قفل المحفظة أو انقر أيقونتها.',
-    onPhone: 'استخدم تطبيقها على الهاتف بدلاً من ذلك',
+    onPhone: 'استخدم تطبيقها على الهاتف بدلًا من ذلك',
     declined: 'رُفض الاتصال',
     nothingShared: 'لم تتم مشاركة أي شيء مع هذا الموقع.',
     isAsking: (wallet) => `${wallet} تسألك بالفعل`,
@@ -186,7 +186,7 @@ export const connect: ConnectTranslation = {
     otherFamily: (wallet, family) => `${wallet} متصلة بنوع آخر من الشبكات. صِل محفظة تعمل مع ${family}.`,
     aWallet: 'محفظتك',
     connectAnother: 'صِل محفظة أخرى',
-    evmFamily: 'شبكات من نوع Ethereum',
+    evmFamily: 'شبكات متوافقة مع Ethereum',
   },
   pairing: {
     title: 'امسح بهاتفك',
@@ -263,7 +263,7 @@ export const connect: ConnectTranslation = {
   whatIsAWallet: {
     title: 'ما المحفظة؟',
     homeTitle: 'بيت لما تملك',
-    homeText: 'تحفظ مفاتيح عملاتك وتوكناتك وتعرضها لك.',
+    homeText: 'تحفظ مفاتيح توكناتك وتعرضها لك.',
     wayInTitle: 'دخول بلا كلمة مرور',
     wayInText: 'تسأل المواقع محفظتك من أنت، وأنت توافق أو ترفض.',
     consentTitle: 'لا شيء يتحرك من دونك',

@@ -5,7 +5,7 @@ export const pages: PagesTranslation = {
   callback: {
     closing: 'Sie können dieses Fenster schließen.',
     failed: 'Die Anmeldung hat nicht geklappt. Sie können dieses Fenster schließen und es noch einmal versuchen.',
-    goingBack: 'Es geht zurück…',
+    goingBack: 'Es geht zurück …',
     moment: 'Einen Moment',
     title: 'Anmeldung',
   },
@@ -179,7 +179,7 @@ export const pages: PagesTranslation = {
     newCode: 'Neuer Wiederherstellungscode',
     addCode: 'Wiederherstellungscode hinzufügen',
     browsers: 'Geräte',
-    thisOne: 'Dieser',
+    thisOne: 'Dieses Gerät',
     remove: 'Entfernen',
     removeBrowser: (browser) => `${browser} entfernen`,
     signOutEverywhere: 'Überall abmelden',

@@ -59,12 +59,12 @@ export const unlock: ApproveTranslation['unlock'] = {
   confirmTitle: 'Mit Ihrem Passkey bestätigen',
   confirmText: 'Sie haben diese Anfrage freigegeben. Sie braucht noch Ihren Passkey.',
   loginTitle: 'Mit Ihrem Passkey anmelden',
-  loginText: 'Ihr Gesicht, Finger oder PIN genügt. Keine Adresse und kein Code.',
+  loginText: 'Ihr Gesicht, Fingerabdruck oder Ihre PIN genügt, ohne E-Mail-Adresse und Code.',
   loginNone: 'Noch kein Passkey? Melden Sie sich zuerst anders an und fügen Sie dann einen zu Ihrer Wallet hinzu.',
   passkeyTitle: 'Passkey hinzufügen',
   passkeyText:
     'Ihr Gesicht, Fingerabdruck oder Ihre PIN entsperrt die Wallet auf einem neuen Gerät. Bewahren Sie den Wiederherstellungscode auf, falls Sie den Passkey verlieren.',
   addPasskey: 'Passkey hinzufügen',
-  codeAlone: 'Mit dem Code allein heißt, ihn zu verlieren, die Wallet zu verlieren.',
+  codeAlone: 'Wenn Sie nur den Code haben und ihn verlieren, verlieren Sie auch die Wallet.',
   withCodeAlone: 'Nur mit dem Code weitermachen',
 }

@@ -9,7 +9,7 @@ export const move: MoveTranslation = {
       'Ajoutez d’abord un code de récupération ou une clé d’accès. Il vous en faut un pour passer à une nouvelle clé.',
     whatMoves: 'Ce qui est transféré',
     nothing: 'Nous n’avons rien trouvé à transférer à vos adresses.',
-    fee: (amount) => `Frais : ${amount} au plus`,
+    fee: (amount) => `Frais : ${amount} au plus`,
     feePaid: 'Sans frais',
     totalFees: 'Total des frais, au plus',
     totalValue: 'Valeur',
@@ -17,14 +17,14 @@ export const move: MoveTranslation = {
     valueAtLeast: (amount) => `Au moins ${amount}`,
     plain: 'Compte standard',
     smart: 'Compte intelligent',
-    dust: 'Reste : vaut moins que ses frais',
-    noCoin: (coin) => `Reste pour l’instant : pas assez de ${coin} à cette adresse pour les frais. Envoyez-en d’abord.`,
+    dust: 'Reste : vaut moins que ses frais',
+    noCoin: (coin) => `Reste pour l’instant : pas assez de ${coin} à cette adresse pour les frais. Envoyez-en d’abord.`,
     noPlainCoin:
-      'Reste pour l’instant : le compte standard paie ces frais et son solde est trop bas. Envoyez-lui-en d’abord.',
-    held: 'Reste pour l’instant : sert à payer les frais des autres',
-    refused: 'Reste : le contrat refuse le transfert',
+      'Reste pour l’instant : le compte standard paie ces frais et son solde est trop bas. Envoyez-lui-en d’abord.',
+    held: 'Reste pour l’instant : sert à payer les frais des autres',
+    refused: 'Reste : le contrat refuse le transfert',
     unread: (places) =>
-      `Nous n’avons pas pu vérifier ici : ${places}. Il peut y avoir plus que ce que montre la liste.`,
+      `Nous n’avons pas pu vérifier ici : ${places}. Il peut y avoir plus que ce que montre la liste.`,
     whatStays: 'Ce qui n’est pas transféré',
     stays: [
       'Les noms enregistrés pour l’ancienne adresse',
@@ -34,7 +34,7 @@ export const move: MoveTranslation = {
       'Ce qui se trouve sur des réseaux que ce site ne propose pas',
     ],
     after:
-      'Tous les autres appareils sont déconnectés. Les sites verront votre nouvelle adresse quand vous vous y reconnecterez. Un kit de récupération ou une phrase secrète d’avant appartient à l’ancienne clé : enregistrez-en un nouveau.',
+      'Tous les autres appareils sont déconnectés. Les sites verront votre nouvelle adresse quand vous vous y reconnecterez. Un kit de récupération ou une phrase secrète d’avant appartient à l’ancienne clé : enregistrez-en un nouveau.',
     start: 'Continuer',
     why: 'Votre clé d’accès ou votre code de récupération actuel confirme le passage.',
     codeText:
@@ -52,19 +52,19 @@ export const move: MoveTranslation = {
     retry: 'Réessayer',
     allMoved: 'Tout ce que nous pouvions voir a été transféré.',
     partMoved:
-      'Tout n’a pas été transféré. Vous trouverez le reste sous « Adresse précédente » sur la page de votre portefeuille.',
+      'Tout n’a pas été transféré. Vous trouverez le reste sous « Adresse précédente » sur la page de votre portefeuille.',
     from: 'De',
     to: 'Vers',
     previous: 'Adresse précédente',
     previousText:
-      'Ce portefeuille peut transférer ce qui arrive ici, uniquement vers vos nouvelles adresses. Une copie de l’ancienne clé pourrait aussi le prendre : transférez-le vite.',
+      'Ce portefeuille peut transférer ce qui arrive ici, uniquement vers vos nouvelles adresses. Une copie de l’ancienne clé pourrait aussi le prendre : transférez-le vite.',
     looking: 'Recherche de nouvelles arrivées',
     empty: 'Nous ne voyons rien ici.',
     onlyDust: 'Le reste vaut moins que ses frais.',
     lookFailed: 'Nous n’avons pas pu vérifier cette adresse. Elle contient peut-être quelque chose.',
     sweep: 'Transférer vers votre nouvelle adresse',
     stopWatching: 'Ne plus afficher cette adresse',
-    stopText: 'L’ancienne clé reste sous scellé dans votre portefeuille : vous pourrez afficher l’adresse à nouveau.',
+    stopText: 'L’ancienne clé reste sous scellé dans votre portefeuille : vous pourrez afficher l’adresse à nouveau.',
     showHidden: 'Afficher les adresses précédentes',
     oldAccount: 'Ancien compte',
     oldAccountText:

@@ -9,7 +9,7 @@ export const ownData: OwnDataTranslation = {
     download: 'Télécharger vos données',
     downloadNote: 'Ce que nous conservons sur votre compte, dans un fichier',
     downloadText:
-      'Le fichier contient votre e-mail, vos connexions, vos appareils et le journal de sécurité. Il ne contient pas vos clés. Gardez-le pour vous : il montre quand et où vous avez utilisé votre portefeuille.',
+      'Le fichier contient votre e-mail, vos connexions, vos appareils et le journal de sécurité. Il ne contient pas vos clés. Gardez-le pour vous : il montre quand et où vous avez utilisé votre portefeuille.',
     why: 'Ce fichier est privé, nous vérifions donc d’abord que c’est vous.',
     save: 'Télécharger',
     delete: 'Supprimer votre compte',
@@ -24,7 +24,7 @@ export const ownData: OwnDataTranslation = {
     showPhrase: 'Afficher la phrase secrète',
     whatStays: 'Ce qui reste',
     stays: [
-      'Tout ce qui est sur le réseau : transactions, autorisations de jetons et votre compte intelligent',
+      'Tout ce qui est sur le réseau : transactions, autorisations de jetons et votre compte intelligent',
       'Les permissions et connexions aux sites, jusqu’à leur expiration. Mettez-y fin d’abord.',
       'Les noms que vous avez enregistrés. Ils restent réservés à votre adresse.',
       'Notre journal de sécurité, jusqu’à un an et sans votre adresse e-mail',
@@ -36,7 +36,7 @@ export const ownData: OwnDataTranslation = {
     asked: 'Votre compte sera supprimé',
     askedText: (time) => `Il sera supprimé le ${time}. Vous pouvez le garder jusque-là.`,
     askedMailed: 'Nous vous avons envoyé un lien pour le garder.',
-    askedHere: 'Votre compte n’a pas d’adresse e-mail : vous ne pouvez le garder que sur cette page.',
+    askedHere: 'Votre compte n’a pas d’adresse e-mail : vous ne pouvez le garder que sur cette page.',
     banner: (time) => `Votre compte et ses clés seront supprimés le ${time}.`,
     keep: 'Garder mon compte',
   },

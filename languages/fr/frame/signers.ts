@@ -24,7 +24,7 @@ export const signers: SignersTranslation = {
     lost: 'Si vous perdez cette clé d’accès, l’argent de ce compte ne pourra plus être déplacé. Nous ne pouvons pas le récupérer.',
     check: 'Vérifier votre clé d’accès',
     checkNote: 'Votre appareil la demande deux fois. Nous vérifions ainsi qu’elle peut signer.',
-    checked: (count) => `Clés d’accès vérifiées : ${count}`,
+    checked: (count) => `Clés d’accès vérifiées : ${count}`,
     checkAnother: 'Vérifier une autre clé d’accès',
     secondNote: 'Avec une seconde clé d’accès, en perdre une ne bloque pas le compte. Chacune peut signer.',
     typeWord: (word) =>
@@ -37,7 +37,7 @@ export const signers: SignersTranslation = {
     stopWarning:
       'Les autorisations accordées auparavant et non expirées fonctionnent à nouveau. Si quelqu’un possède une copie de votre clé, déplacez d’abord vos fonds.',
     networkFee: 'Frais de réseau',
-    feeAtMost: (amount) => `frais : ${amount} au plus`,
+    feeAtMost: (amount) => `frais : ${amount} au plus`,
     atMost: (amount) => `${amount} au plus`,
     noFee: 'sans frais',
     readingFee: 'lecture des frais…',

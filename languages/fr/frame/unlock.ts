@@ -57,12 +57,12 @@ export const unlock: ApproveTranslation['unlock'] = {
   confirmTitle: 'Confirmer avec votre clé d’accès',
   confirmText: 'Vous avez approuvé cette demande. Elle exige aussi votre clé d’accès.',
   loginTitle: 'Se connecter avec votre clé d’accès',
-  loginText: 'Votre visage, votre doigt ou votre code PIN suffit. Ni adresse ni code à saisir.',
-  loginNone: 'Pas encore de clé d’accès ? Connectez-vous d’abord autrement, puis ajoutez-en une à votre portefeuille.',
-  passkeyTitle: 'Ajoutez une clé d’accès',
+  loginText: 'Votre visage, votre empreinte ou votre code PIN suffit, sans adresse e-mail ni code.',
+  loginNone: 'Pas encore de clé d’accès ? Connectez-vous d’abord autrement, puis ajoutez-en une à votre portefeuille.',
+  passkeyTitle: 'Ajouter une clé d’accès',
   passkeyText:
     'Votre visage, votre empreinte ou votre code PIN déverrouille le portefeuille sur un nouvel appareil. Gardez le code de récupération au cas où vous perdriez la clé d’accès.',
-  addPasskey: 'Ajoutez une clé d’accès',
-  codeAlone: 'Avec le code seul, le perdre revient à perdre le portefeuille.',
+  addPasskey: 'Ajouter une clé d’accès',
+  codeAlone: 'Si vous n’avez que le code et que vous le perdez, vous perdez le portefeuille.',
   withCodeAlone: 'Continuer avec le code seul',
 }

@@ -16,7 +16,7 @@ export const holdings: HoldingsTranslation = {
     unavailableTitle: 'NFT indisponibles',
     unavailableText: 'Impossible de charger vos NFT pour le moment. Ils sont toujours sur le réseau.',
     retry: 'Réessayer',
-    hidden: (count) => `Masqués comme indésirables : ${count}.`,
+    hidden: (count) => `Masqués comme indésirables : ${count}.`,
     cut: 'Seuls les plus récents sont affichés.',
     unnamed: 'Collection sans nom',
     facts: 'À propos de ce NFT',

@@ -19,7 +19,7 @@ export const ownData: OwnDataTranslation = {
     holdsNothing: '我们在您的地址上没有找到资金。',
     holdsRest: 'NFT、未列出的代币和以前的地址未检查。',
     holdsUnknown: '我们无法读取您的余额。此钱包中可能有资金。',
-    keysGone: '请先转出资金或导出助记词。没有助记词或恢复文件，仍在此处的资金将永久丢失。',
+    keysGone: '请先转出资金或导出助记词。没有助记词或恢复包，仍在此处的资金将永久丢失。',
     showPhrase: '显示助记词',
     whatStays: '会保留的内容',
     stays: [

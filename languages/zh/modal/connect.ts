@@ -185,7 +185,7 @@ export const connect: ConnectTranslation = {
     otherFamily: (wallet, family) => `${wallet} 连接的是另一类网络。请连接支持 ${family} 的钱包。`,
     aWallet: '您的钱包',
     connectAnother: '连接其他钱包',
-    evmFamily: '以太坊类网络',
+    evmFamily: '以太坊兼容网络',
   },
   pairing: {
     title: '用手机扫描',
@@ -261,7 +261,7 @@ export const connect: ConnectTranslation = {
   whatIsAWallet: {
     title: '什么是钱包？',
     homeTitle: '资产之家',
-    homeText: '它保管您的币和代币的密钥，并展示它们。',
+    homeText: '它保管您代币的密钥，并向您展示资产。',
     wayInTitle: '无需密码即可登录',
     wayInText: '网站向您的钱包询问您是谁，由您批准或拒绝。',
     consentTitle: '没有您的同意，什么都不会发生',

@@ -40,7 +40,7 @@ export const holdings: HoldingsTranslation = {
     showAll: (count) => `显示全部 ${count} 种代币`,
     showFewer: '显示较少',
     emptyTitle: '这里还没有内容',
-    emptyText: '向您的地址发送币或代币，它们会显示在这里。',
+    emptyText: '发送到您地址的代币会显示在这里。',
     emptyAction: '显示我的地址',
     readingTitle: '正在查找您的代币',
     readingText: '我们正在读取网络，您收到的代币会显示在这里。',
