@@ -23,7 +23,7 @@ export const translation: SiteTranslation = {
       swap: 'مبادلة',
       buy: 'شراء',
       explorer: (name) => `عرض على ${name}`,
-      coin: (amount, network) => `${amount} على ${network}`,
+      coin: (amount, network) => `\u2068${amount}\u2069 على ${network}`,
       change: (change) => `\u2066${change}\u2069 خلال 30 يومًا`,
       changeSince: (change, day) => `\u2066${change}\u2069 منذ ${day}`,
       line: (change) => `قيمة حسابك خلال آخر 30 يومًا: \u2066${change}\u2069`,

@@ -35,8 +35,8 @@ export const signers: SignersTranslation = {
     stopWarning:
       'تعود الأذونات التي منحتها سابقًا ولم تنته مدتها إلى العمل. إذا كان لدى شخص نسخة من مفتاحك فانقل أموالك أولًا.',
     networkFee: 'رسوم الشبكة',
-    feeAtMost: (amount) => `الرسوم ${amount} كحد أقصى`,
-    atMost: (amount) => `${amount} كحد أقصى`,
+    feeAtMost: (amount) => `الرسوم \u2068${amount}\u2069 كحد أقصى`,
+    atMost: (amount) => `\u2068${amount}\u2069 كحد أقصى`,
     noFee: 'بلا رسوم',
     readingFee: 'جارٍ قراءة الرسوم…',
     feeUnread: 'تتعذر علينا قراءة الرسوم',
