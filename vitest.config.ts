@@ -9,7 +9,7 @@ export const oneTest = {
   expect: { poll: { timeout: 10_000 } },
 }
 
-/** Test files clean up after themselves, so they can share loaded modules; loading them anew took half of the time. */
+/** Test files clean up after themselves, so they can share loaded modules; reloading them took half of the time. */
 const shared = (name: string, ...rooms: readonly string[]) => ({
   test: { ...oneTest, name, isolate: false, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) },
 })

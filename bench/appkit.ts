@@ -139,7 +139,7 @@ const visit = async (browser: Browser, url: string, size: (typeof sizes)[number]
   })
   await step('message declined', async () => {
     const { error = '' } = await answer(page, 'Cancel', () => page.evaluate(() => window.page.sign('Never')))
-    if (!error.includes('User rejected')) throw new Error(`the page is told: ${error}`)
+    if (!error.includes('User rejected')) throw new Error(`the page got: ${error}`)
     return 'told “User rejected”'
   })
   await step('payment', async () => {
@@ -149,7 +149,7 @@ const visit = async (browser: Browser, url: string, size: (typeof sizes)[number]
     const { value: hash = '0x', error } = await answer(page, 'Approve', ask)
     if (error) throw new Error(error)
     await chain.waitForTransactionReceipt({ hash })
-    if ((await chain.getBalance({ address: to })) !== payment) throw new Error('another amount arrived')
+    if ((await chain.getBalance({ address: to })) !== payment) throw new Error('a different amount arrived')
     return 'arrived'
   })
   await step('closed unanswered', async () => {
@@ -157,9 +157,9 @@ const visit = async (browser: Browser, url: string, size: (typeof sizes)[number]
     await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign', exact: true }).waitFor()
     await page.evaluate(() => window.page.kit.close())
     const { error = '' } = await ended
-    if (!error.includes('Request was aborted')) throw new Error(`the page is told: ${error}`)
+    if (!error.includes('Request was aborted')) throw new Error(`the page got: ${error}`)
     const { value } = await answer(page, 'Sign', () => page.evaluate(() => window.page.sign('Again')))
-    if (!value) throw new Error('the next request is not answered')
+    if (!value) throw new Error('the next request got no answer')
     return 'aborted, the next one is signed'
   })
   row['warnings and errors'] = [...faults].join('; ') || 'none'

@@ -24,7 +24,7 @@ const rpc = async (calls: readonly Call[]): Promise<unknown[]> => {
   })
   const answers = (await response.json()) as { result?: unknown; error?: { message: string } }[]
   return answers.map(({ result, error }) => {
-    if (error) throw new Error(`The node refused: ${error.message}`)
+    if (error) throw new Error(`The node rejected a call: ${error.message}`)
     return result
   })
 }

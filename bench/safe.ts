@@ -123,7 +123,7 @@ try {
   )
   const [created] = parseEventLogs({ abi: factoryAbi, logs: creation.logs })
   const safe = created?.args.proxy
-  if (!safe) throw new Error('No Safe was made.')
+  if (!safe) throw new Error('No Safe was created.')
   await give(safe)
   const first = await execute(safe, coin)
   const packed = [token(receiver), token(other)].map(({ to, value, data }) =>

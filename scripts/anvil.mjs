@@ -77,7 +77,7 @@ const writeStart = (lines) => {
 const debianMirror = () => {
   const found = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   const mirror = `${found.stdout}`.split('\n').find((address) => address && !address.includes('security'))
-  if (!mirror) throw new Error('this machine names no Debian mirror')
+  if (!mirror) throw new Error('no Debian mirror is configured')
   return mirror
 }
 
@@ -115,7 +115,7 @@ const prepare = () => {
   fetchBuild()
   try {
     useBox64()
-    if (!works()) throw new Error('it does not run anvil')
+    if (!works()) throw new Error("it can't run anvil")
   } catch (error) {
     console.log(`box64 can't be used (${error.message}): using QEMU, which is slower.`)
     useQemu()
@@ -130,7 +130,7 @@ export const ensureAnvil = () => {
   if (process.env.ANVIL_PATH || isNative() || existsSync(emulated)) return
   const isArm = process.platform === 'linux' && process.arch === 'arm64'
   if (!isArm || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('No anvil for this machine in the registry: fetching the amd64 build and an emulator …')
+  console.log('The registry has no anvil for this machine: downloading the amd64 build and an emulator …')
   try {
     prepare()
   } catch (error) {

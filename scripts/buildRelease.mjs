@@ -1,4 +1,4 @@
-// `npm run build`: makes everything that production runs into `dist/`.
+// `npm run build`: builds everything that production runs into `dist/`.
 import { join } from 'node:path'
 import { ensureInstalled, root } from './install.mjs'
 

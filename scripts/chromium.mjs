@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one from the system's packages where it may.
+// Finds a Chromium for the browser tests, or installs one from system packages if allowed.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run containers`: builds the image of deploy/Containerfile and runs every role of it, where podman can run.
+// `npm run containers`: builds the image of deploy/Containerfile and runs it in every role, if podman works here.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

@@ -13,7 +13,7 @@ try {
     url,
     privateKey: key as `0x${string}`,
     onProgress: ({ name, address, transaction }) =>
-      console.log(`${name.padEnd(41)} ${address}  ${transaction ? `deployed in ${transaction}` : 'was there'}`),
+      console.log(`${name.padEnd(41)} ${address}  ${transaction ? `deployed in ${transaction}` : 'already there'}`),
   })
 } catch (error) {
   if (!(error instanceof DeployError)) throw error

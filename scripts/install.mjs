@@ -19,7 +19,7 @@ const lockHash = () =>
 
 const isInstalled = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lockHash()
 
-/** Ends the program with one sentence. */
+/** Prints an error and exits. */
 export const fail = (sentence) => {
   console.error(`\n${sentence}`)
   process.exit(1)
@@ -34,7 +34,7 @@ const warnUnchecked = () => {
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
     .filter(([, { os, cpu }]) => fits(os, process.platform) && fits(cpu, process.arch))
     .map(([path]) => path.slice('node_modules/'.length))
-  if (names.length > 0) console.log(`Without a checksum in the lockfile: ${names.join(', ')}.`)
+  if (names.length > 0) console.log(`No checksum in the lockfile for ${names.join(', ')}.`)
 }
 
 /** Checks Node, then installs exactly what the lockfile says, unless already done. */

@@ -18,14 +18,14 @@ const free =
 
 /**
  * Contracts that only the local chain deploys, from their own packages, never copied or shipped.
- * They speak to us over the chain alone.
+ * We reach them only over the chain.
  */
 const deployedOnly = /^(@uniswap\/|@account-abstraction\/contracts|@openzeppelin\/contracts)/
 
-/** Tools that build or check the product and are not part of it; their licence asks nothing of what they touch. */
+/** Tools that build or check the product and aren't part of it; their licence doesn't cover what they produce. */
 const tools = /^(axe-core|lightningcss)/
 
-/** Parts of MetaMask's client, which tests use as a stranger's page would. Its licence covers its own files alone. */
+/** Parts of MetaMask's client that tests use, like a third-party page. Their licence covers only their own files. */
 const inTestsOnly = ({ name, dev }: { name: string; dev?: boolean }): boolean =>
   dev === true && /^@ethereumjs\/(rlp|tx|util)$/.test(name)
 
@@ -39,7 +39,7 @@ const licenceOf = ({ path, license }: { path: string; license?: string }): strin
   return typeof found.license === 'object' ? found.license.type : (found.license ?? found.licenses?.[0]?.type ?? 'none')
 }
 
-/** `(MIT OR Apache-2.0)` is free when one of its choices is. */
+/** `(MIT OR Apache-2.0)` is accepted if one of its options is. */
 const isFree = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -77,8 +77,8 @@ test('the lockfile names every optional platform package, so that npm ci takes i
 })
 
 /**
- * Builds for other machines that the registry at hand does not have, so nobody could read their checksums there.
- * `node scripts/lockfile.mjs` with a full registry adds them: then the names leave this list.
+ * Builds for other platforms that the registry used here lacks, so their checksums are unknown.
+ * Running `node scripts/lockfile.mjs` with a full registry adds them; then remove them here.
  */
 const unchecked = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'],

@@ -101,5 +101,5 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   writeFileSync(path, `${JSON.stringify(completed, null, 2)}\n`)
   console.log(`${missing.length} optional packages added to the lockfile`)
   const unchecked = withoutIntegrity(completed)
-  if (unchecked.length > 0) console.log(`The registry at hand has no checksum of ${unchecked.join(', ')}`)
+  if (unchecked.length > 0) console.log(`This registry has no checksum for ${unchecked.join(', ')}`)
 }

@@ -8,7 +8,7 @@ export const filesToRunAgain = (failed: readonly string[]): readonly string[] =>
   return files.has('') || files.size > filesAtMost ? [] : [...files]
 }
 
-/** A test of a defense has to pass three times in a row: one lucky run says too little about it. */
+/** A test of a defense must pass three times in a row: a single pass could be luck. */
 const runsNeeded = (failed: readonly string[]): number => (failed.some((name) => /threat|attack/i.test(name)) ? 3 : 1)
 
 type Run = (files?: readonly string[]) => Promise<Outcome>

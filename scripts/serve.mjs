@@ -1,4 +1,4 @@
-// `npm run serve`: runs what `npm run build` made. Needs nothing but Node.
+// `npm run serve`: runs the build from `npm run build`. Needs only Node.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'

@@ -17,7 +17,7 @@ const looks = {
   'frame-arabic': 'theme=light&language=ar',
 }
 mkdirSync(folder, { recursive: true })
-// As wide as the card that the frame lies on, and as high as the place that it gets there.
+// The size that the frame gets in the modal's card.
 const context = await browser.newContext({ viewport: { width: 368, height: 600 }, reducedMotion: 'reduce' })
 const index = await context.newPage()
 await index.goto(home)

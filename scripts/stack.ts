@@ -57,7 +57,7 @@ export const startStack = async (
       const { SOLANA_PORT: port, DATA_DIR: dataDir } = settings
       const running = await startSolana({ port, dataDir, onProgress: (message) => say(`solana: ${message}`) }).catch(
         (cause: unknown) => {
-          // Not every machine has an engine for it, and everything else works without.
+          // Some machines can't run it; everything else works without it.
           if (!(cause instanceof NoEngine)) throw cause
           say(`solana: ${cause.message} Everything else starts without it.`)
         },

@@ -12,7 +12,7 @@ import { runSteps, type Step } from './runSteps.ts'
 const runJourneys = (files?: readonly string[]) => runPlaywright('playwright', files)
 const runInProduction = (files?: readonly string[]) => runPlaywright('production', files)
 
-/** Every step of `npm test`, in the order in which they run: the cheap ones first. */
+/** Every step of `npm test`, in order, cheapest first. */
 const all: readonly Step[] = [
   ...codeSteps,
   ['unit and contract tests', () => runAgain(runVitest)],
@@ -28,7 +28,7 @@ const some = (wanted: readonly string[]): readonly Step[] => {
   if (journeys.length > 0) steps.push(['journeys', () => runAgain(runJourneys, journeys)])
   if (production.length > 0) steps.push(['journeys in production mode', () => runAgain(runInProduction, production)])
   if (steps.length === 0) {
-    console.error(`No test has ${wanted.join(' ')} in its path or in a title.`)
+    console.error(`No test path or title matches ${wanted.join(' ')}.`)
     process.exit(1)
   }
   return steps

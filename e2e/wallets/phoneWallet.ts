@@ -96,7 +96,8 @@ export class PhoneWallet {
       const found = this.reports.slice(from).find(isWanted)
       if (found) return found
       const left = deadline - Date.now()
-      if (left <= 0) throw new Error(`The phone said only: ${this.reports.map(({ is }) => is).join(', ') || 'nothing'}`)
+      if (left <= 0)
+        throw new Error(`The phone reported only: ${this.reports.map(({ is }) => is).join(', ') || 'nothing'}`)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.min(left, 1_000))
         this.watchers.push(() => {

@@ -34,7 +34,7 @@ export const installProvider = ({ info, kind, binding }: ProviderSettings): void
     },
     request: async ({ method, params }: { method: string; params?: unknown }) => {
       const bridge = (window as unknown as Record<string, Bridge>)[binding]
-      if (!bridge) throw new Error('The test wallet is not there')
+      if (!bridge) throw new Error('The test wallet is missing')
       const { result, error } = await bridge(method, params)
       if (error) throw Object.assign(new Error(error.message), { code: error.code })
       return result

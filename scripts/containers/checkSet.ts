@@ -21,7 +21,7 @@ const untilReady = async (port: number): Promise<boolean> => {
   return false
 }
 
-/** Tries the running containers as an operator and a visitor would. */
+/** Checks the running containers as an operator and a user would. */
 export const checkSet = async ({ containers, probes, site, wallet, api, doctor, say }: Options): Promise<boolean> => {
   let isFine = true
   const check = async (name: string, run: () => Promise<boolean>) => {

@@ -1,4 +1,4 @@
-/** The docs in the order of their menu: each name is a file in `docs/kit` and an address below `/docs`. */
+/** The docs in the order of their menu: each name is a file in `docs/kit` and a path under `/docs`. */
 export const groups = [
   { title: 'Start', pages: ['index', 'quickstart', 'chains', 'theme', 'theme-builder'] },
   { title: 'Reference', pages: ['options', 'client', 'hooks', 'server', 'testing', 'errors', 'acceptance'] },

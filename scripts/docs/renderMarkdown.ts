@@ -3,7 +3,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml, highlight } from './highlight.ts'
 import { addressOf, pageNames } from './pages.ts'
 
-/** One heading with the text below it, as the search finds it. */
+/** A heading and the text below it: one search result. */
 export type Section = { heading: string; id: string; text: string }
 
 export type DocsPage = { name: string; title: string; lead: string; html: string; sections: readonly Section[] }
@@ -69,7 +69,7 @@ const createRenderer = (name: string) =>
     },
   })
 
-/** Turns one Markdown file into a page and what the search knows of it. */
+/** Renders a Markdown file into a page and its search results. */
 export const renderMarkdown = (name: string, markdown: string): DocsPage => {
   const marked = createRenderer(name)
   const tokens = marked.lexer(markdown)

@@ -70,10 +70,10 @@ const tryFaults = async (
       vitest: { configFile: resolve(root, 'scripts/mutate/vitest.config.ts'), related: true },
       disableTypeChecks: false,
       coverageAnalysis: 'perTest',
-      // A fault in a line that runs on loading needs every test, each time with all modules loaded anew.
+      // A fault in a line that runs on loading needs every test, each time with all modules reloaded.
       ignoreStatic: true,
       concurrency: Number(process.env.MUTATE_WORKERS ?? 2),
-      // Longer than one test may take, so that a busy machine doesn't count as a noticed fault.
+      // Longer than one test may take, so a busy machine doesn't count as a caught fault.
       timeoutMS: 60_000,
       timeoutFactor: 4,
       dryRunTimeoutMinutes: 30,
@@ -93,7 +93,7 @@ const isJudged = ({ status }: Tried): boolean => !status.endsWith('Error') && st
 
 const isIn = (folder: string, { fileName }: Tried): boolean =>
   !relative(resolve(root, folder), fileName).startsWith('..')
-/** Noticed only because a test waited in vain: worth a look, a busy machine does the same. */
+/** Caught only by a timeout. Check these: a busy machine times out too. */
 const isSlow = ({ statusReason = '' }: Tried): boolean => /timed out/i.test(statusReason)
 
 const say = ({ fileName, location, mutatorName, replacement, status }: Tried): void => {
@@ -101,7 +101,7 @@ const say = ({ fileName, location, mutatorName, replacement, status }: Tried): v
   console.log(`${status.padEnd(10)} ${place} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`)
 }
 
-/** Draws and tries faults of folders of one package, and lists those that no test of the package notices. */
+/** Draws and tries faults of folders of one package, and lists those that no test of the package catches. */
 export const mutate = async (args: string[]): Promise<void> => {
   const { values, positionals: folders } = parseArgs({
     args,
@@ -131,7 +131,7 @@ export const mutate = async (args: string[]): Promise<void> => {
     const judged = tried.filter((one) => isIn(folder, one) && isJudged(one))
     const missed = judged.filter((one) => !isNoticed(one))
     const share = Math.round((100 * (judged.length - missed.length)) / judged.length)
-    console.log(`${folder}: ${judged.length - missed.length} of ${judged.length} noticed (${share} %)`)
+    console.log(`${folder}: ${judged.length - missed.length} of ${judged.length} caught (${share} %)`)
     judged.filter((one) => one.status !== 'Killed' || isSlow(one)).forEach(say)
   }
 }

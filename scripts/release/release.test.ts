@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRelease } from './buildRelease.ts'
 import { buildServer } from './buildServer.ts'
 
-/** Outside the repository: nothing but the build can be found from there. */
+/** Outside the repository, so only the build can be found from there. */
 let folder: string
 const release = () => join(folder, 'release')
 let node: FakeNode

@@ -125,7 +125,7 @@ describe('starting and stopping', () => {
     const { url } = await start({ port })
     const reader = connectTo(url)
     expect(await reader.getBalance({ address: ada })).toBe(parseEther('3') + 1n)
-    // No block number that somebody followed before is used for something else.
+    // No block number that a client has seen is used for another block.
     expect(await reader.getBlockNumber({ cacheTime: 0 })).toBeGreaterThan(seen)
     expect(Math.abs(Number((await reader.getBlock()).timestamp) - Date.now() / 1000)).toBeLessThan(10)
     await stop()

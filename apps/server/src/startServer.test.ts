@@ -150,7 +150,7 @@ describe('startServer', () => {
     const probe = async (path: string, port = env.API_PORT) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
     for (const port of [env.API_PORT, env.WALLET_PORT, env.SITE_PORT])
       expect([await probe('/livez', port), await probe('/readyz', port)]).toEqual([200, 200])
-    // A chain that is down makes nobody restart or drain this instance.
+    // A chain that is down neither restarts nor drains this instance.
     node.onRequest = (_, response) => {
       response.writeHead(500).end()
       return true
@@ -170,7 +170,7 @@ describe('startServer', () => {
     const pages = await start({ ...shared, ROLES: 'site, wallet,api' })
     const work = await start({ ...shared, ROLES: 'indexer,mailer', API_PORT: other })
     try {
-      // Nobody but the other process follows the chain.
+      // Only the other process follows the chain.
       expect((await untilHealth(200)).body.parts.indexer.isUp).toBe(true)
       const status = async (path: string) => (await fetch(`http://127.0.0.1:${other}${path}`)).status
       expect([await status('/readyz'), await status('/metrics'), await status('/health')]).toEqual([200, 200, 404])

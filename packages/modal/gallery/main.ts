@@ -67,7 +67,7 @@ if (!state) {
   })
   setThemeMode(kit, theme)
   mountModal(kit)
-  // Whoever takes pictures asks for another look at the same moment, and which view it is of.
+  // The screenshot script asks for other looks of the same moment, and for the name of the view.
   addEventListener('look', (event) => {
     const { theme: mode, language } = (event as CustomEvent<{ theme: 'dark' | 'light'; language: string }>).detail
     document.body.dataset.theme = mode

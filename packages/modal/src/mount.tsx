@@ -26,7 +26,7 @@ export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   keepInside(host)
   shadow.adoptedStyleSheets = adoptedSheets()
-  // Neither is worth waiting for in vain: without styles it is plain, without the language it is English.
+  // If either fails to load, show the modal anyway: unstyled, or in English.
   const ready = Promise.allSettled([loadFirstStyles(), loadLanguage(kit.store.getState().language)])
   const container = document.createElement('div')
   shadow.append(container)

@@ -31,7 +31,7 @@ export const createKeptBuilds = ({ db, keyring, folders }: Options): KeptBuilds 
   let known: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
   let listedAt = 0
 
-  /** Without the master key nobody can mark a file, so one who can write to the database can't add code to our pages. */
+  /** Marking a file needs the master key, so write access to the database isn't enough to add code to our pages. */
   const markOf = ({ origin, path, content }: BuiltFile): string =>
     keyring.hash('built-file', JSON.stringify([origin, path, sha256(content)]))
 

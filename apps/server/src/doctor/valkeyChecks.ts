@@ -45,7 +45,7 @@ const versionFinding = (valkey: string, redis: string): Finding => {
 const roleFinding = (role: string): Finding =>
   role === 'master' ? pass('takes writes') : fail('is a replica', 'Name the primary in VALKEY_URL.')
 
-/** A counter that is dropped early lets its caller begin anew. */
+/** A counter that is dropped early gives its caller a fresh limit. */
 const memoryFinding = (policy: string): Finding =>
   policy.startsWith('allkeys-')
     ? warn(`${policy} may drop counters before their time`, 'Set maxmemory-policy to noeviction or volatile-ttl.')

@@ -114,7 +114,7 @@ describe('the indexer', () => {
       const child = await ready.shift()!
       ready.push(prepare())
       if ((await position()) >= head) {
-        // Came through before the kills were used up: it must be whole, and begins anew.
+        // Came through before the kills were used up: it must be complete, and starts over.
         expect(await dumpHistory(torn.pool, head)).toEqual(expected)
         await torn.pool.query(
           'TRUNCATE transactions, transfers, approvals, account_entries, account_tokens, account_nfts, tokens, blocks, index_cursors',

@@ -28,7 +28,7 @@ it('makes under 3 calls a second when idle, and one or two per block with users'
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: [`0x${count.toString(16)}`] }),
     })
   const countCalls = () => [...node.calls.values()].reduce((sum, count) => sum + count, 0)
-  /** One look of production while nobody is watched comes every 4 seconds, after 10 blocks. */
+  /** In production, without watched addresses, the index looks every 4 seconds, after 10 blocks. */
   const look = async () => {
     await mine(10)
     while (await follower.advance());

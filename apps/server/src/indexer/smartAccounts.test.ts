@@ -143,7 +143,7 @@ describe('[DATA-04] smart account operations are in its activity', () => {
     const [own, other, carried] = await readHistories(mode, { url: seeded.url }, [smart.address, friend, carrier])
     expect(own).toEqual(ofSmart)
     expect(other).toEqual(ofFriend)
-    // Who carries an operation for somebody else neither pays nor receives what it moves.
+    // A bundler neither pays nor receives what the operation moves.
     for (const said of Object.values(carried ?? {})) expect(said).toEqual({ ...exact, kind: 'execute', moved: [] })
     expect(Object.keys(carried ?? {})).toHaveLength(5)
   })

@@ -8,7 +8,7 @@ const valueMax = 262_144
 type Options = {
   valkey: Valkey
   name: string
-  /** Seals values and hashes keys: a stranger in Valkey can neither read what people looked at, nor lie about money. */
+  /** Seals values and hashes keys: an intruder in Valkey can neither read what users looked at nor forge amounts. */
   keyring: () => Promise<Pick<Keyring, 'seal' | 'open' | 'hash'>>
 }
 

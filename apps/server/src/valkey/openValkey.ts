@@ -45,7 +45,7 @@ export const openValkey = async (options: Options): Promise<Valkey> => {
     return client
   }
 
-  /** After a timeout nobody knows which answer belongs to which command, so the connection goes too. */
+  /** After a timeout, answers can no longer be matched to commands, so the connection is closed. */
   const drop = (one: Promise<Client> | undefined): void => {
     if (one !== opening) return
     opening = undefined

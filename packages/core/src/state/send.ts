@@ -44,7 +44,7 @@ export type TransactionOutcome = {
 }
 
 /**
- * How far a payment has come. `unreachable` is on its way while nobody can look; `slow` was not confirmed in time;
+ * How far a payment has come. `unreachable` is on its way, but the network can't be reached; `slow` was not confirmed in time;
  * `dropped` is one that the network no longer knows; `unclear` was handed over by the wallet, which heard nothing: it
  * may be on its way, though there is no hash to look it up by.
  */

@@ -7,7 +7,7 @@ import { createHistoryPages } from './historyPages.ts'
 const account: Address = `0x${'ab'.repeat(20)}`
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
 
-/** A history that is as long as somebody made it. */
+/** A history of any length. */
 const createWorld = () => {
   const world = { length: 1, reads: 0, looks: 0, clock: 1_000, isMarked: true }
   const source: HistorySource = {

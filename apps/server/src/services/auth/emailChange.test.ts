@@ -68,7 +68,7 @@ describe('an email change', () => {
     const there = await wallet.logIn('new@example.com')
     expect(there.session.userId).toBe(browser.session.userId)
     expect((await there.client.call(vault.read, {}, tokenOf(there))).wallet?.walletId).toBe(newWallet.walletId)
-    // Nobody can take the old address over while the change can be undone, not even with its mailbox.
+    // The old address can't be taken over while the change can be undone, even with access to its inbox.
     const client = await wallet.newClient()
     const { flowId: id } = await wallet.startEmail(client, 'old@example.com')
     const otp = await wallet.codeFor('old@example.com')
@@ -165,7 +165,7 @@ describe('an email change', () => {
     expect(await refusalOf(anyone.call(auth.undoEmailChange, { token }))).toBe('email.undoEnded')
     const later = await wallet.logIn('late-new@example.com', browser.client)
     expect(await record(later)).toEqual({ success: true })
-    // The old address is free again for whoever has its mailbox.
+    // The old address is free again: its inbox is enough to use it.
     expect((await wallet.logIn('late-old@example.com')).session.userId).not.toBe(browser.session.userId)
   })
 })

@@ -24,7 +24,7 @@ const sayYes = async (url: string, login: string): Promise<void> => {
   await browser.submit(await browser.follow(url), { answer: 'allow', login })
 }
 
-/** A whole login of somebody whose browser is known, or who is new. */
+/** A complete login, from a known or a new browser. */
 const comeIn = async (login: string, client: WalletClient) => {
   const { url, flowId, verifier } = await start(client)
   await sayYes(url, login)
@@ -125,7 +125,7 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     expect(await refusalOf(wait())).toBe('device.denied')
     expect(await owner.client.call(auth.findLoginRequest, {}, token)).toEqual({ token: null })
     await owner.client.call(auth.signOut, { isEverywhere: true }, token)
-    // Nobody could ever approve it, and the owner may have lost the browser: what a new device may do is limited.
+    // No device could approve it, and the owner may have lost the browser. A new device is limited anyway.
     expect((await trick('owner-no-email')).answer).toMatchObject({ status: 'done' })
   })
 })

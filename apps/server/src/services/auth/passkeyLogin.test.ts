@@ -44,7 +44,7 @@ describe('passkey-only login', () => {
     const client = await wallet.newClient()
     const { flowId, options } = await start(client)
     expect(options).toMatchObject({ rpId: 'wallet.localhost', userVerification: 'required' })
-    // Whoever asks learns of no passkey: the authenticator offers what it has.
+    // The options reveal no passkey: the authenticator offers what it has.
     expect((options as { allowCredentials?: unknown[] }).allowCredentials ?? []).toEqual([])
     const session = await verify(client, flowId, passkey.assert(options))
     expect(session).toMatchObject({ userId, login: 'passkey', email })

@@ -36,7 +36,7 @@ describe('sessions', () => {
     expect((await client.call(vault.read, {}, { token: heard.accessToken })).wallet).toBeNull()
     const after = await client.call(auth.refresh, { refreshToken: heard.refreshToken })
     expect(await wallet.mailsTo('left@example.com')).toHaveLength(1)
-    // Someone has the pair that nobody was to have.
+    // Someone has a token pair that was never delivered.
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: lost.refreshToken }))).toBe('session.ended')
     expect(await refusalOf(client.call(auth.refresh, { refreshToken: after.refreshToken }))).toBe('session.ended')
     expect((await wallet.mailsTo('left@example.com'))[0]?.subject).toBe('We logged out one of your devices')

@@ -9,7 +9,7 @@ import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
 import { endSessionsOfUser } from './login/endSessions.ts'
 
-/** Undoes an email change and every later one, and logs out whoever made them. */
+/** Undoes an email change and every later one, and logs out all devices. */
 export const undoEmailChange: WalletHandler<typeof auth.undoEmailChange> = ({ body }, { services }) =>
   change(services, async (work) => {
     const { tx, now, mail, audit } = work

@@ -42,7 +42,7 @@ it("include the token list and an account's own receivers", async () => {
   const sentTo = told.sentTo?.map(({ address }) => address) ?? []
   expect(sentTo.length).toBeGreaterThan(0)
   expect(sentTo).not.toContain(account.toLowerCase())
-  // What somebody else wrote into a log in the account's name is not what it did.
+  // A log that a third party wrote in the account's name doesn't count as its action.
   const { rows } = await database.pool.query<{ to: string }>(
     `SELECT DISTINCT '0x' || encode(t.to_address, 'hex') AS to FROM transfers t
      JOIN transactions x USING (chain_id, block, tx_index)

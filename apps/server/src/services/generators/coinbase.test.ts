@@ -155,7 +155,7 @@ describe('a server that sells through Coinbase', () => {
     expect(await isOn(await start({}))).toBe(false)
     seller.answers['GET /onramp/v1/buy/options'] = { body: listing('713715') }
     expect(await isOn(await coinbase())).toBe(false)
-    // While Coinbase is away nobody knows; the page has its own list for that.
+    // Unknown while Coinbase is down; the page then uses its own list.
     seller.answers['GET /onramp/v1/buy/options'] = { status: 500, body: {} }
     expect(await isOn(await coinbase())).toBe(true)
   })

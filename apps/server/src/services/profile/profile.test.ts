@@ -232,7 +232,7 @@ describe('changing a name', () => {
     const late = await change(owner, path, set(owner.address, sei))
     expect(await refusalOf(late.response)).toMatchObject({ status: 401, field: 'address' })
     const reverse = await world.api.get(`/v1/profile/reverse/${heir.address}?apiVersion=2`)
-    // A name that was pressed on somebody says nothing about them: it is theirs to show once they have signed for it.
+    // A name that was assigned by someone else is not shown until its owner has signed for it.
     expect(await reverse.json()).toEqual([])
     const accepted = await change(heir, path, set(heir.address, sei))
     expect(accepted.response.status).toBe(200)

@@ -217,7 +217,7 @@ describe('the plan', () => {
       eventOf({ address: people[1] }),
       eventOf({ address: people[0]?.toUpperCase().replace('0X', '0x') }),
     ])
-    // Another instance, which has seen nobody yet.
+    // Another instance, which has seen no user yet.
     await markActive({ ...api.services }, testProjectId, people.slice(0, 2))
     expect(await limits()).toEqual({ tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false })
     await markActive(api.services, testProjectId, [people[2] as string])

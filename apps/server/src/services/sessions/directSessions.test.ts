@@ -35,7 +35,7 @@ it('[threat 31] a permission without the server is listed as such, never co-sign
   const owner = await world.person()
   const { pci, key } = (await (await create(owner)).json()) as { pci: string; key: { publicKey: Hex } }
   const revoke = async (body: object = {}) => refusalOf(await post(owner.address, '/revoke', { pci, ...body }))
-  // Before it is signed there is nothing on a chain that could end, so a stranger may not say that it has.
+  // Before it is signed, nothing on the chain can end, so no one can report it as ended.
   expect(await revoke()).toMatchObject({ status: 401, field: 'signature' })
 
   const [root] = rootDelegations({

@@ -69,7 +69,7 @@ describe('[threat 35] the last use of each unlock method', () => {
     await grantByCode(browser, newWallet.code, 'checkBackup')
     expect(await shownAfter(browser, from)).toMatchObject({ passkey: 100, code: 100 })
 
-    // So does using it: nobody is asked about what they have just used.
+    // So does using it: an owner isn't asked about a method they have just used.
     wallet.skip(20 * dayMs)
     const later = await wallet.logIn(email)
     const open = { unlockerId, response: passkey.assert(await optionsFor(later, 'unlock')) }

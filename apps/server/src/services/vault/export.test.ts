@@ -49,7 +49,7 @@ describe('[threat 38] an inbox thief', () => {
     const grant = await grantByMail(wallet, thief, email, 'export')
     expect(await refusalOf(record(thief, { grant }))).toBe('vault.needsBackup')
     expect(await refusalOf(record(thief, { grant, ownGrant: grant }))).toBe('vault.needsBackup')
-    // Whoever has opened it can add a code; the owner is told, and has a day.
+    // An open wallet is enough to add a code; the owner is emailed and has a day to react.
     const code = await addCode(thief, newWallet)
     expect(await refusalOf(grantByCode(thief, code, 'export'))).toBe('vault.waiting')
     const [mail] = await wallet.mailsTo(email)

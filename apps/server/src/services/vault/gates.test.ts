@@ -90,7 +90,7 @@ const flowId = random(16)
 const stranger = 'https://stranger.example'
 
 const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownData, Row> = {
-  // What only reads, or what nobody else's wallet depends on.
+  // Only reads, or affects no other wallet.
   read: [ask(vault.read), ...always('ok')],
   devices: [ask(vault.devices), ...always('ok')],
   readRecord: [ask(vault.readRecord), ...always('ok')],
@@ -155,7 +155,7 @@ const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownD
   verifySign: [ask(auth.verifySign, () => ({ flowId, response: {} })), ...always('session.flowMissing')],
   refresh: [ask(auth.refresh, ({ here }) => ({ refreshToken: here.session.refreshToken })), ...always('ok')],
   check: [ask(auth.check), ...always('ok')],
-  // Here the token of an email is the authority, whoever brings it.
+  // Here the emailed token alone is the authority.
   describeNewDevice: [ask(vault.describeNewDevice, () => ({ token: random() })), ...always('device.expired')],
   answerNewDevice: [
     ask(vault.answerNewDevice, () => ({ token: random(), isOwn: true, isFrozen: false })),

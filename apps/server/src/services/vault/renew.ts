@@ -50,7 +50,7 @@ export const renew = async (
     previous.length === mustStay.length &&
     mustStay.every((old) => previous.some((one) => one.epoch === old.epoch && one.evmAddress === old.evmAddress))
   if (!isWhole || mustStay.some((old) => old.evmAddress === evmAddress)) throw refuse('vault.conflict')
-  // Nobody has seen the new key yet.
+  // No one has seen the new key yet.
   const unseen = { exportedAt: null }
   await tx
     .update(wallets)

@@ -25,7 +25,7 @@ describe('a wallet', () => {
     expect(await refusalOf(anyone.call(vault.freeze, { token: random() }))).toBe('device.expired')
     expect(await refusalOf(anyone.call(vault.freeze, {}))).toBe('session.ended')
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
-    // Also where it was open: whoever was in is out.
+    // Also where it was open: all devices are locked out.
     for (const one of [before, robber])
       expect(await refusalOf(gateOf(one, newWallet.idOf('assisted')))).toBe('session.ended')
     // Mails of one hour are few.

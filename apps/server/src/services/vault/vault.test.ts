@@ -198,7 +198,7 @@ describe('a vault', () => {
     const [assisted] = await reserve(browser, 'assisted')
     expect(await refusalOf(rotate(await rotation(2, [wrap(assisted as never)])))).toBe('vault.selfOnly')
     const [next] = await reserve(browser, 'code')
-    // Without its paper nobody gets in again, so taking one away needs a fresh proof.
+    // Losing the recovery code can lock the owner out, so removing one needs a fresh proof.
     expect(await refusalOf(rotate(await rotation(2, [wrap(next as never)])))).toBe('stepUp.needed')
     const grant = await grantByMail(wallet, browser, email, 'removeUnlocker')
     expect(await rotate(await rotation(2, [wrap(next as never)], { grant }))).toEqual({ success: true })

@@ -60,7 +60,7 @@ describe('[API-07] the guard against single-block prices', () => {
     expect(guard.judge(token, 1.1, now)).toEqual({ usd: 1.1, isGuarded: false })
     expect(guard.judge(token, 5, now)).toEqual({ usd: expect.closeTo(1, 1), isGuarded: true })
     expect(guard.judge(token, 0.01, now)?.isGuarded).toBe(true)
-    // However often somebody asks within a block, it is one sample.
+    // Any number of queries within a block is one sample.
     for (let turn = 0; turn < 500; turn++) guard.add(token, { usd: 5, at: now + 6_000 + turn })
     expect(guard.judge(token, 5, now + 7_000)?.isGuarded).toBe(true)
     for (let turn = 1; turn <= 12; turn++) guard.add(token, { usd: 5, at: now + 10_000 * (1 + turn) })
