@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { root } from '../../scripts/install.mjs'
 import { installWallet } from '../testing/src/playwright.ts'
 
 /** What a page did that a stranger would complain about. */
@@ -8,6 +10,7 @@ export type Watched = {
   requests: string[]
   complaints: string[]
   chainOf(): number
+  /** Leaves a screenshot of its last state, for rows that failed. */
   close(): Promise<void>
 }
 
@@ -32,5 +35,9 @@ export const openPage = async (browser: Browser, chainId: number): Promise<Watch
   // tsx names functions with a helper that a page lacks.
   await page.addInitScript('globalThis.__name = (value) => value')
   const wallet = await installWallet(page, { name: walletName, rdns: 'example.harbour', chainId })
-  return { page, requests, complaints, chainOf: () => wallet.chainId, close: () => context.close() }
+  const close = async () => {
+    await page.screenshot({ path: join(root, 'test-results/kit-accept.png') }).catch(() => undefined)
+    await context.close()
+  }
+  return { page, requests, complaints, chainOf: () => wallet.chainId, close }
 }

@@ -25,7 +25,7 @@ test('the options page has every option', () => {
   const names = ['server', 'projectId', 'walletUrl', 'chains', 'transports', 'app', 'pairing', 'theme', 'locale']
   expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
     ...names,
-    ...['wagmiConfig', 'reconnect', 'explorerUrl', 'solana'],
+    ...['wagmiConfig', 'browserWallets', 'reconnect', 'explorerUrl', 'solana'],
   ])
   for (const name of names) expect(readPage('options')).toContain(`| \`${name}?\` |`)
 })

@@ -13,8 +13,8 @@ const registry = (): Registry => {
 }
 
 /** A connector inside an app's config must not get the client that waits for that config. */
-const keyOf = ({ server = '', projectId = '', wagmiConfig }: LatchkeyOptions): string =>
-  `${server} ${projectId}${wagmiConfig ? ' app' : ''}`
+const keyOf = ({ server = '', projectId = '', wagmiConfig, browserWallets = true }: LatchkeyOptions): string =>
+  `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}`
 
 const chainsOf = ({ chains }: LatchkeyOptions): string => chains?.map(({ id }) => id).join() ?? ''
 

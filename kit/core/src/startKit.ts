@@ -84,6 +84,7 @@ const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Port
       chains,
       metadata: toMetadata(options.app),
       networkSelection: chains.length > 1 ? 'true' : 'false',
+      hasBrowserWallets: options.browserWallets ?? true,
       ...(options.transports && { transports: options.transports }),
       ...(options.wagmiConfig && { wagmiConfig: options.wagmiConfig }),
       ...(options.explorerUrl && { explorerUrl: options.explorerUrl }),

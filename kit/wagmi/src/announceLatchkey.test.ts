@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { sei } from 'viem/chains'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { engineOf } from '../../core/src/engineOf.ts'
 import { announceLatchkey } from './announceLatchkey.ts'
 
 type Announced = {
@@ -8,11 +9,13 @@ type Announced = {
   provider: { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
 }
 
+const place = Symbol.for('latchkey.clients')
 const heard: Announced[] = []
 const hear = (event: Event) => void heard.push((event as CustomEvent<Announced>).detail)
 let stop = () => {}
 afterEach(() => {
   stop()
+  vi.unstubAllGlobals()
   removeEventListener('eip6963:announceProvider', hear)
   heard.length = 0
 })
@@ -41,4 +44,14 @@ test('before a login it has no account and is on the first chain; nothing is loa
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x531')
   expect(document.querySelector('latchkey-modal')).toBeNull()
+})
+
+test('its own client does not find it among the wallets of this browser', async () => {
+  vi.stubGlobal('fetch', async () => new Response(''))
+  announced()
+  const { clients } = (globalThis as unknown as { [place]: { clients: Map<string, object> } })[place]
+  const [client] = clients.values()
+  const { kit } = await engineOf(client ?? {})
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(kit.wagmi.connectors.map(({ id }) => id)).not.toContain('app.latchkey')
 })

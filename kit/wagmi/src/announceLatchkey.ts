@@ -3,7 +3,7 @@ import { numberToHex } from 'viem'
 import { toProviderError } from './toProviderError.ts'
 import { untilSettled } from './untilSettled.ts'
 
-export type AnnounceOptions = Omit<LatchkeyOptions, 'wagmiConfig'> & {
+export type AnnounceOptions = Omit<LatchkeyOptions, 'wagmiConfig' | 'browserWallets'> & {
   /** How wallet lists show it. `Latchkey` with its own icon by default. */
   info?: { name?: string; icon?: string; rdns?: string }
 }
@@ -84,7 +84,8 @@ export const announceLatchkey = ({ info = {}, ...options }: AnnounceOptions): ((
       icon: info.icon ?? icon,
       rdns: info.rdns ?? 'app.latchkey',
     }),
-    provider: toProvider(createLatchkey(options) as unknown as Latchkey),
+    // A client that listens for wallets would find this one, connect to it and ask itself for signatures forever.
+    provider: toProvider(createLatchkey({ ...options, browserWallets: false }) as unknown as Latchkey),
   })
   const announce = () => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)

@@ -36,6 +36,8 @@ export type KitOptions = {
   baseFeeMultiplier?: number
   /** A dapp's own wagmi config; without one, the kit creates it. */
   wagmiConfig?: WagmiConfig
+  /** Whether wallets of this browser are offered. On by default. */
+  hasBrowserWallets?: boolean
   analytics?: { scriptId: string; scriptUrl: string }
   /** Colours and sizes of the modal by their public names, such as `--w3m-accent`. */
   themeVariables?: Readonly<Record<string, string | number>>
@@ -83,6 +85,7 @@ export const toKitConfig = ({
     supportedNetworks,
     solanaNetwork: options.solanaNetwork,
     explorerUrl: options.explorerUrl,
+    hasBrowserWallets: options.hasBrowserWallets ?? true,
     chains: options.chains ?? [],
     transports: options.transports ?? {},
     rpcUrls: options.rpcUrls ?? firstUrls(options, first),

@@ -69,7 +69,11 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
     options.wagmiConfig ??
     createConfig({
       chains: [first, ...rest],
-      connectors: [injected(), ...ownConnectors({ config, ports, embedded: loadEmbedded })],
+      connectors: [
+        ...(config.hasBrowserWallets ? [injected()] : []),
+        ...ownConnectors({ config, ports, embedded: loadEmbedded }),
+      ],
+      multiInjectedProviderDiscovery: config.hasBrowserWallets,
       transports,
       batch: { multicall: { batchSize: limits.rpc.multicallBytes } },
       storage: createStorage({
