@@ -9,8 +9,13 @@ test('production mode runs these journeys', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })
   const titles = [...stdout.matchAll(/^ {2}\S+ › (.+)$/gm)].map(([, title]) => title)
   expect(titles.sort()).toEqual([
+    '[ACT-06, SEND-01, ACT-02] sends SEI with full preview, approval, progress and result, twice',
+    '[ACT-07] swaps SEI to USDC with a live quote and review, and updates the balance',
+    '[ACT-07] swaps USDC to SEI after an approval',
+    '[ACT-07] swaps USDC to WETH: approves the exact amount, then swaps, in one flow of two steps',
     '[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a login code create a wallet that signs in its frame',
     '[CON-03] the same email restores the same wallet in another browser',
+    '[DATA-04] some copies of an edition are sent, and the others stay in the list',
     '[production, ACT-06] without a history index, a new receiver is marked as new and a known one is not',
     '[production, ACT-12] without a bundler, a smart account is deployed and pays through the standard account',
     '[production, API-04] a visitor with a past sees how far it has been read, then all that the node has',
