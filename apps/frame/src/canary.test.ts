@@ -6,7 +6,7 @@ import { openAsOperator } from './testing/openAsOperator.ts'
 import { canariesOf, findLeaks } from './testing/scanForRoot.ts'
 import { startTestFrame } from './testing/startTestFrame.ts'
 import { startTestWallet } from './testing/startTestWallet.ts'
-import { newCode } from './vault/code.ts'
+import { newCode } from './vault/recoveryCode.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -8,8 +8,8 @@ import { createFakeServer } from '../testing/fakeServer.ts'
 import { holdAnswer } from '../testing/holdAnswer.ts'
 import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from '../vault/code.ts'
 import { type Passkeys, prfSalt } from '../vault/passkeys.ts'
+import { newCode } from '../vault/recoveryCode.ts'
 import type { PasskeyOffer, UnlockOffer, UnlockPrompt } from '../vault/unlockPrompt.ts'
 
 const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address

@@ -9,7 +9,7 @@ import { deployGreedyToken, deployPreviousContracts } from '../testing/previousC
 import { giveCoin, usdc } from '../testing/smartSession.ts'
 import { type LocalChain, startLocalChain } from '../testing/startChainFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from '../vault/code.ts'
+import { newCode } from '../vault/recoveryCode.ts'
 import { createMover } from './createMover.ts'
 import { isCleared, type Move } from './movePlan.ts'
 

@@ -11,7 +11,7 @@ import { associatedAccount, solanaPrograms } from '../signer/solanaSweep.ts'
 import { placeSignature } from '../signer/solanaTransaction.ts'
 import { createFakeServer, projectId, walletOrigin } from '../testing/fakeServer.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from '../vault/code.ts'
+import { newCode } from '../vault/recoveryCode.ts'
 import { createMover } from './createMover.ts'
 import { messageOf, payCoin, type SolanaStep, takeToken, toTransaction } from './solanaMessage.ts'
 

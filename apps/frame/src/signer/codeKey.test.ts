@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fromBase64Url, toBase64Url, utf8 } from '../bytes.ts'
 import { freshSigner, makeTestWallet } from '../testing/openSigner.ts'
 import { findLeaks } from '../testing/scanForRoot.ts'
-import { codeSecret, newCode } from '../vault/code.ts'
+import { codeSecret, newCode } from '../vault/recoveryCode.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 

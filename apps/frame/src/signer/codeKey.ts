@@ -1,4 +1,4 @@
-import { deriveFromCode } from '../vault/code.ts'
+import { deriveFromCode } from '../vault/recoveryCode.ts'
 import { withP256Key } from './derive.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Bytes, fromBase64Url, randomBytes, randomId } from '../bytes.ts'
 import { createSigner, type Signer } from '../signer/createSigner.ts'
 import type { ClaimedWallet, NewUnlocker, NewWallet } from '../signer/signerCommands.ts'
-import { newCode } from '../vault/code.ts'
 import type { UnlockerHalves } from '../vault/kek.ts'
+import { newCode } from '../vault/recoveryCode.ts'
 
 export const embedder = 'https://dapp.example'
 

@@ -7,7 +7,7 @@ import { createFakeServer } from '../testing/fakeServer.ts'
 import type { StoredWallet } from '../testing/fakeVaults.ts'
 import { openAsOperator } from '../testing/openAsOperator.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { codeSecret, newCode } from './code.ts'
+import { codeSecret, newCode } from './recoveryCode.ts'
 
 const copy = (wallet: StoredWallet): StoredWallet => structuredClone(wallet)
 

@@ -6,7 +6,7 @@ import { createFakeServer } from '../testing/fakeServer.ts'
 import { Refusal } from '../testing/fakeVaults.ts'
 import { startTestFrame, type TestFrame } from '../testing/startTestFrame.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from './code.ts'
+import { newCode } from './recoveryCode.ts'
 import type { UnlockOffer, UnlockPrompt } from './unlockPrompt.ts'
 
 const addressOf = (answer: { payload: unknown }) => (answer.payload as { address: string }).address

@@ -1,7 +1,7 @@
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { type Bytes, utf8 } from '../bytes.ts'
-import { codeSecret } from './code.ts'
+import { codeSecret } from './recoveryCode.ts'
 
 /** The user half of an unlocker. */
 export type UserSecret =

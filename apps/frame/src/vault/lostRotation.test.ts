@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from './code.ts'
+import { newCode } from './recoveryCode.ts'
 
 /**
  * A user with an assisted wallet, whose replies to the switch to self-custody are lost after the server has applied it.

@@ -15,7 +15,7 @@ import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer, walletOrigin } from '../testing/fakeServer.ts'
 import { openAsOperator } from '../testing/openAsOperator.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from './code.ts'
+import { newCode } from './recoveryCode.ts'
 
 const stranger = '0x5171a9e400000000000000000000000000001234'
 const token = '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392'

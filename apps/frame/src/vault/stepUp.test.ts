@@ -5,7 +5,7 @@ import { toBase64Url, utf8 } from '../bytes.ts'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from './code.ts'
+import { newCode } from './recoveryCode.ts'
 
 const setUp = async ({ withPasskey = true } = {}) => {
   const server = createFakeServer()

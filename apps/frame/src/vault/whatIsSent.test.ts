@@ -5,8 +5,8 @@ import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { recordBodies } from '../testing/recordBodies.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
-import { newCode } from './code.ts'
 import { prfSalt } from './passkeys.ts'
+import { newCode } from './recoveryCode.ts'
 
 const start = async (options: Partial<Parameters<typeof startTestWallet>[0]> = {}) => {
   const server = options.server ?? createFakeServer()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeSecret, newCode, parseCode } from './code.ts'
+import { codeSecret, newCode, parseCode } from './recoveryCode.ts'
 
 describe('the recovery code', () => {
   it('has seven groups of four Crockford characters, 130 bits and a checksum, and never repeats', async () => {
