@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 const engines = [
   { programs: ['valkey-server', 'redis-server'], packages: ['valkey', 'redis-server'] },
   { programs: ['pgbouncer'], packages: ['pgbouncer'] },
+  { programs: ['nats-server'], packages: ['nats-server'] },
 ]
 
 const isThere = (program) =>

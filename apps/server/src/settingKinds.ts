@@ -94,6 +94,16 @@ export const secretUrl =
     throw new StartError(`${name} must be a URL such as ${example}.`)
   }
 
+/** A comma list of URLs of one kind that may hold passwords, so the sentence does not repeat them; may be empty. */
+export const secretUrls =
+  (example: string, protocol: RegExp): Parse<readonly string[]> =>
+  (name, value) => {
+    const urls = value.split(',').map((url) => url.trim())
+    if (value === '') return []
+    if (urls.every((url) => URL.canParse(url) && protocol.test(new URL(url).protocol))) return urls
+    throw new StartError(`${name} must be a comma-separated list of URLs such as ${example}.`)
+  }
+
 /** Never repeated in a sentence; empty switches off what it opens. */
 export const secret =
   (lengthMin: number): Parse<string> =>

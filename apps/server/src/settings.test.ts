@@ -137,6 +137,7 @@ describe('settings', () => {
     for (const env of [
       { DATABASE_URL: 'mysql://u:hunter2@h' },
       { VALKEY_URL: 'http://:hunter2@h' },
+      { NATS_URL: 'nats://u:hunter2@h,http://u:hunter2@i' },
       { DATABASE_READ_URL: 'mysql://u:hunter2@h' },
       { CHAIN_RPC_URLS: 'ws://node/hunter2' },
     ]) {

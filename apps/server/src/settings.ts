@@ -28,6 +28,7 @@ import {
   rpcUrls,
   secret,
   secretUrl,
+  secretUrls,
   serviceUrls,
   share,
   solanaCluster,
@@ -127,6 +128,12 @@ export const settingRows = {
     parse: secretUrl('redis://:password@host:6379', /^rediss?:$/),
     says: 'Valkey or Redis for rate limits and short caches that instances share. If empty, PostgreSQL counts and each process caches for itself',
     production: 'with several instances under load; [what it holds](privacy.md#valkey)',
+  }),
+  NATS_URL: row({
+    default: '',
+    parse: secretUrls('nats://user:password@host:4222', /^(nats|tls):$/),
+    says: 'NATS servers with JetStream for the messages of the relay, comma-separated. With three or more, each message is kept on three. If empty, PostgreSQL keeps them',
+    production: 'where pairing loads the database; [what it needs](scale.md#relay-nats)',
   }),
   CHAIN_RPC_URLS: row({
     default: (settings) => `http://127.0.0.1:${settings.CHAIN_PORT}`,

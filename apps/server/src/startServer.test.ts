@@ -163,6 +163,22 @@ describe('startServer', () => {
     await expect(probe('/livez')).rejects.toThrow()
   })
 
+  it('is not ready without NATS if it is only a relay, and answers pages otherwise', async () => {
+    const [gone] = await freePorts(1)
+    for (const [ROLES, status] of [
+      ['relay', 503],
+      ['api,relay', 200],
+    ] as const) {
+      const server = await start({ ROLES, NATS_URL: `nats://127.0.0.1:${gone}` })
+      expect((await fetch(`http://127.0.0.1:${env.API_PORT}/livez`)).status).toBe(200)
+      expect((await fetch(`http://127.0.0.1:${env.API_PORT}/readyz`)).status).toBe(status)
+      expect(await (await fetch(`http://127.0.0.1:${env.API_PORT}/metrics`)).text()).toContain(
+        '\nlatchkey_nats_away 1\n',
+      )
+      await server.stop()
+    }
+  })
+
   it('splits work between processes by role', async () => {
     const database = await startEmbedded({ dataDir: join(dataDir, 'shared'), isDurable: false })
     const [other] = (await freePorts(1)).map(String) as [string]

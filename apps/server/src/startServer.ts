@@ -40,7 +40,7 @@ export type RunningServer = {
   addresses: { site: string; wallet: string; api: string; sandbox?: string }
 }
 
-/** How long the database may take before this instance counts as not ready. */
+/** How long the database may take before this instance counts as not ready. The relay has a limit of its own. */
 const probeMs = 2_000
 
 type Options = { onProgress?: (says: string) => void; log?: Log }
@@ -81,7 +81,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
       opened.push(relay.stop)
       services.metrics.include(relay.metrics.text)
     }
-    const isReady = async () => isOpen && (await answers(services.db))
+    const isReady = async () => isOpen && (await answers(services.db)) && (await mayPair(settings, relay))
     opened.push(...(await openListeners(services, login, relay, { isReady })))
     // The first to end as well, since its sockets would hold their port open.
     if (relay) opened.push(relay.stop)
@@ -98,6 +98,10 @@ const answers = async (db: Services['db']): Promise<boolean> => {
   const asked = db.execute(sql`SELECT 1`).then(() => true)
   return await Promise.race([asked.catch(() => false), late])
 }
+
+/** Whether the relay's store lets this process take traffic. If it also serves pages or the API, those go on alone. */
+const mayPair = async ({ ROLES }: Settings, relay: Relay | undefined): Promise<boolean> =>
+  !relay || ROLES.some((role) => role === 'site' || role === 'wallet' || role === 'api') || (await relay.isReady())
 
 type OpenedDatabase = {
   /** For requests: through the pooler, if there is one. */

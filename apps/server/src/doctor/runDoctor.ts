@@ -6,6 +6,7 @@ import { type DoctorCheck, type DoctorPorts, type Line, line } from './doctorChe
 import { drawLines, drawSummary } from './drawLines.ts'
 import { keyChecks } from './keyChecks.ts'
 import { mailChecks } from './mailChecks.ts'
+import { natsChecks } from './natsChecks.ts'
 import { nodeChecks } from './nodeChecks.ts'
 import { originChecks } from './originChecks.ts'
 import { poolerChecks } from './poolerChecks.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, readonly [string, DoctorCheck]>> = {
   pooler: ['Pooler', poolerChecks],
   replica: ['Replica', replicaChecks],
   valkey: ['Shared limits and caches', valkeyChecks],
+  nats: ['Messages of the relay', natsChecks],
   mail: ['Email', mailChecks],
   nodes: ['Nodes', nodeChecks],
   origins: ['Site, wallet and API', originChecks],

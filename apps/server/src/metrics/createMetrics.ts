@@ -40,6 +40,7 @@ const gauges = {
   watched_addresses: 'How many addresses are followed where not everybody is',
   cache_entries: 'What caches hold',
   replica_away: 'Whether the replica is away or more than 15 seconds behind: 1 while the primary is read',
+  nats_away: 'Whether NATS does not answer: 1 while the relay stores and delivers nothing',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
   outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',
   outbox_failing: 'Emails that were tried at least three times',

@@ -1,7 +1,8 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import { sleep } from '../sleep.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
+import type { Letter } from './letter.ts'
 import type { Connection } from './relayParts.ts'
+import type { Mailbox } from './relayStore.ts'
 
 type Options = {
   mailbox: Mailbox

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { createConnection } from './createConnection.ts'
 import { createHub } from './createHub.ts'
-import { LineDown } from './createLine.ts'
 import { createRates } from './createRates.ts'
 import { createRelayMetrics } from './createRelayMetrics.ts'
 import { createSeats } from './createSeats.ts'
-import type { Letter, Page } from './mailbox.ts'
+import type { Letter, Page } from './letter.ts'
 import type { RelayParts } from './relayParts.ts'
+import { StoreDown } from './relayStore.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_760_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -49,7 +49,6 @@ const open = ({ client = vast, topicsMax = 10, clientTopics = 100 } = {}) => {
         if (box.failure) throw box.failure
         return { kind: 'stored' }
       },
-      stop: async () => {},
     },
     mailbox: {
       waiting: async (asked) => {
@@ -111,7 +110,7 @@ it('says that it cannot store now, and logs only what is not the database being 
   const { ask, box, failures } = open()
   const now = { code: -32000, message: 'The relay cannot do this now. Try again.' }
   const message = { topic, message: 'm', ttl: 60, tag: 0 }
-  box.failure = new LineDown()
+  box.failure = new StoreDown()
   expect((await ask('irn_publish', message)).error).toEqual(now)
   expect(failures).toEqual([])
   box.failure = new Error('odd')

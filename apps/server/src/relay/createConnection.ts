@@ -6,11 +6,11 @@ import type { WebSocket } from 'ws'
 import { createBuckets } from './createBuckets.ts'
 import { createCatchUp } from './createCatchUp.ts'
 import { createDeliveries } from './createDeliveries.ts'
-import { LineDown } from './createLine.ts'
 import type { Cost } from './createRates.ts'
 import { readFrame, writeError, writeResult } from './frames.ts'
 import { RelayFault, relayHandlers } from './relayHandlers.ts'
 import type { Connection, RelayParts } from './relayParts.ts'
+import { StoreDown } from './relayStore.ts'
 import type { ClientIdentity } from './verifyToken.ts'
 import type { Whose } from './whose.ts'
 
@@ -28,7 +28,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
   const patience = createBuckets(strikes, 1)
   /** Fetch replies in flight; a pong proves that everything sent before it has arrived. */
   const fetched = new Map<string, readonly string[]>()
-  /** Recently acknowledged messages, which a mailbox page read earlier still lists. */
+  /** Recently acknowledged messages, which a mailbox page or an announcement read earlier still lists. */
   let settled = new Set<string>()
   let settledBefore = new Set<string>()
   let fetches = 0
@@ -65,9 +65,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     client: identity.key,
     isOpen,
     unread,
-    onLetter: (letter) => {
-      if (!settled.has(letter.id) && !settledBefore.has(letter.id)) connection.deliver(letter)
-    },
+    onLetter: (letter) => void connection.deliver(letter),
     onFailure,
     onGivenUp: () => connection.close(1_013, 'Try again later'),
   })
@@ -83,7 +81,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
       return writeResult(id, await relayHandlers[method](parsed.output as never, { connection, parts, judge }))
     } catch (error) {
       if (error instanceof RelayFault) return writeError(id, error.code, error.message)
-      if (!(error instanceof LineDown)) onFailure(error)
+      if (!(error instanceof StoreDown)) onFailure(error)
       return writeError(id, -32000, 'The relay cannot do this now. Try again.')
     }
   }
@@ -159,6 +157,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     deliver: (letter) => {
       const subscriptionId = topics.get(letter.topic)
       if (subscriptionId === undefined || letter.publisher === whose.client || !isOpen()) return false
+      if (settled.has(letter.id) || settledBefore.has(letter.id)) return true
       if (outbox.send(letter, subscriptionId)) metrics.add('delivered')
       return true
     },

@@ -1,7 +1,7 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeliveries } from './createDeliveries.ts'
-import type { Letter } from './mailbox.ts'
+import type { Letter } from './letter.ts'
 
 const letter = (id: string): Letter => ({ id, publisher: 'p', topic: 't', message: `m${id}`, publishedAt: 1, tag: 0 })
 

@@ -1,5 +1,5 @@
 import { relayLimits } from '@latchkey/wire/relay'
-import type { Letter } from './mailbox.ts'
+import type { Letter } from './letter.ts'
 
 /** Messages sent over one connection and not acknowledged yet. */
 export type Outbox = {

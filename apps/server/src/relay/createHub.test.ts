@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHub } from './createHub.ts'
 import { createSeats } from './createSeats.ts'
-import type { Letter } from './mailbox.ts'
+import type { Letter } from './letter.ts'
 import type { Connection } from './relayParts.ts'
 import { shedUnread } from './shedUnread.ts'
 

@@ -30,5 +30,6 @@ export const createHub = (): Hub => {
     deliver: (letter) => [...(listeners.get(letter.topic) ?? [])].filter(({ deliver }) => deliver(letter)).length,
     all: () => [...connections],
     hasTopics: () => listeners.size > 0,
+    hasTopic: (topic) => listeners.has(topic),
   }
 }

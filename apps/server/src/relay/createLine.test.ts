@@ -1,8 +1,10 @@
 import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLine, type Draft, type Line, LineDown } from './createLine.ts'
+import { createLine } from './createLine.ts'
+import type { Draft } from './letter.ts'
+import { StoreDown } from './relayStore.ts'
 
-let line: Line
+let line: ReturnType<typeof createLine>
 const lost: unknown[] = []
 beforeEach(() => {
   lost.length = 0
@@ -32,7 +34,7 @@ const publish = (message: string) => {
       state.says = 'stored'
     },
     (error) => {
-      state.says = error instanceof LineDown ? 'down' : 'odd'
+      state.says = error instanceof StoreDown ? 'down' : 'odd'
     },
   )
   return state

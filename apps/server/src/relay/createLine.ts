@@ -1,51 +1,22 @@
 import { createHash } from 'node:crypto'
 import { relayLimits } from '@latchkey/wire/relay'
-import { type RelayQuotas, type RelayScope, relayScopes } from '@latchkey/wire/relayQuotas'
+import { type RelayScope, relayScopes } from '@latchkey/wire/relayQuotas'
 import pg from 'pg'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import { sleep } from '../sleep.ts'
-import type { Letter } from './mailbox.ts'
+import type { Draft, Letter, Outcome } from './letter.ts'
+import { type Line, StoreDown, type StoreNeeds } from './relayStore.ts'
 import { relayChannel, storeSql } from './storeSql.ts'
-
-/** A message to store. */
-export type Draft = {
-  topic: string
-  message: string
-  tag: number
-  attestation: string | undefined
-  ttlSeconds: number
-  publisher: Buffer
-  project: string
-  network: string
-}
-
-/** The result of storing; `full` names the used-up quota. */
-export type Outcome = { kind: 'stored' | 'known' } | { kind: 'full'; scope: RelayScope }
-
-/** The database is unreachable; the client may retry. */
-export class LineDown extends Error {}
 
 /**
  * This instance's connection for storing messages and for notifications about other instances' messages. One for both,
  * because a notification names its connection, so our own can be skipped.
  */
-export type Line = {
-  /** Resolves when the message is stored. */
-  publish: (draft: Draft) => Promise<Outcome>
-  stop: () => Promise<void>
-}
+type PostgresLine = Line & { stop: () => Promise<void> }
 
-type Options = {
+type Options = Pick<StoreNeeds, 'quotas' | 'onStored' | 'onHeard' | 'onOpen' | 'onLost'> & {
   config: pg.ClientConfig
-  quotas: RelayQuotas['stored']
   lingerMs?: number | undefined
-  /** Called when a message of this instance is stored. */
-  onStored: (letter: Letter) => void
-  /** Called when other instances stored messages with these IDs. */
-  onHeard: (ids: readonly string[]) => void
-  /** Called when the line opens or reopens: messages stored before may have been missed. */
-  onOpen: () => void
-  onLost: (error: unknown) => void
 }
 
 type Waiting = Draft & {
@@ -63,7 +34,7 @@ const batchBytes = 4_194_304
 const patienceMs = 10_000
 const retryMs = 250
 
-export const createLine = (options: Options): Line => {
+export const createLine = (options: Options): PostgresLine => {
   const { config, quotas, lingerMs = relayLimits.lingerMs, onStored, onHeard, onOpen, onLost } = options
   const quotaValues = [
     relayScopes,
@@ -116,7 +87,7 @@ export const createLine = (options: Options): Line => {
     for (const waiting of queue.filter(({ deadline }) => deadline < now)) {
       queue.splice(queue.indexOf(waiting), 1)
       queuedBytes -= waiting.message.length
-      waiting.fail(new LineDown())
+      waiting.fail(new StoreDown())
     }
   }
 
@@ -162,7 +133,7 @@ export const createLine = (options: Options): Line => {
 
   /** One message that the database rejects must not block the others. */
   const storeSingly = async (on: pg.Client, batch: readonly Waiting[]): Promise<void> => {
-    for (const one of batch) await store(on, [one]).catch(() => one.fail(new LineDown()))
+    for (const one of batch) await store(on, [one]).catch(() => one.fail(new StoreDown()))
   }
 
   /** Messages that arrive while a batch is stored form the next one, so batches grow with load. */
@@ -191,7 +162,7 @@ export const createLine = (options: Options): Line => {
     publish: (draft) =>
       new Promise<Outcome>((settle, fail) => {
         if (stopping.signal.aborted || queuedBytes + draft.message.length > relayLimits.queueBytes)
-          return fail(new LineDown())
+          return fail(new StoreDown())
         queuedBytes += draft.message.length
         const digest = createHash('sha256').update(draft.message).digest()
         queue.push({ ...draft, digest, publishedAt: new Date(), deadline: Date.now() + patienceMs, settle, fail })
@@ -199,7 +170,7 @@ export const createLine = (options: Options): Line => {
       }),
     stop: async () => {
       stopping.abort()
-      for (const waiting of queue.splice(0)) waiting.fail(new LineDown())
+      for (const waiting of queue.splice(0)) waiting.fail(new StoreDown())
       await client?.end().catch(() => undefined)
     },
   }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCatchUp } from './createCatchUp.ts'
 import { createReader } from './createReader.ts'
-import type { Letter, Mailbox, Page } from './mailbox.ts'
+import type { Letter, Page } from './letter.ts'
+import type { Mailbox } from './relayStore.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,6 @@
 import { sleep } from '../sleep.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
+import type { Letter } from './letter.ts'
+import type { Mailbox } from './relayStore.ts'
 
 /** Reads messages stored by other instances, in order, one read at a time. */
 export type Reader = { read: (ids: readonly string[]) => void; stop: () => void }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createReceipts } from './createReceipts.ts'
-import type { Mailbox, Receipt } from './mailbox.ts'
+import type { Receipt } from './letter.ts'
+import { type Mailbox, StoreDown } from './relayStore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -66,16 +67,21 @@ it('[threat 70] writes a thousand at a time, and holds a hundred thousand', asyn
   expect(batches.at(-1)?.at(-1)).toBe('99999')
 })
 
-it('holds them while the database is down, and drops a batch that it rejects', async () => {
-  const { receipts, batches, errors } = open({ failures: [down, new Error('wrong')] })
+it.each([
+  ['PostgreSQL', down],
+  ['NATS', new StoreDown()],
+])('holds them while %s is down, tries again by itself, and drops a batch that it rejects', async (_, failure) => {
+  const { receipts, batches, errors } = open({ failures: [failure, failure, new Error('wrong')] })
   receipts.add('1', client)
   await vi.advanceTimersByTimeAsync(25)
-  expect(errors).toEqual([down])
+  expect(errors).toEqual([failure])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(batches).toEqual([['1'], ['1']])
   receipts.add('2', client)
-  await vi.advanceTimersByTimeAsync(25)
+  await vi.advanceTimersByTimeAsync(300)
   receipts.add('3', client)
   await vi.advanceTimersByTimeAsync(25)
-  expect(batches).toEqual([['1'], ['1', '2'], ['3']])
+  expect(batches).toEqual([['1'], ['1'], ['1', '2'], ['3']])
 })
 
 it('writes the rest at the end, and nothing after', async () => {

@@ -1,6 +1,7 @@
 import { relayLimits } from '@latchkey/wire/relay'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
-import type { Mailbox, Receipt } from './mailbox.ts'
+import type { Receipt } from './letter.ts'
+import { type Mailbox, StoreDown } from './relayStore.ts'
 
 /** Writes acknowledgments in batches: they are many and small, and a lost one only causes a redelivery. */
 export type Receipts = {
@@ -17,6 +18,7 @@ const batchMax = 1_000
 const heldMax = 100_000
 /** Submitted more than once, since a client may become a peer of the topic after it acknowledged. */
 const triesMax = 3
+const retryMs = 300
 
 export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => {
   const { onFailure, everyMs = 25, lingerMs = relayLimits.lingerMs } = options
@@ -48,7 +50,10 @@ export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => 
         bringLater(toRetry.map((receipt) => ({ ...receipt, tries: receipt.tries + 1 })))
       } catch (error) {
         onFailure(error)
-        if (isDatabaseDown(error) && held.length < heldMax) held.unshift(...batch)
+        if (!(error instanceof StoreDown || isDatabaseDown(error)) || held.length >= heldMax) return
+        held.unshift(...batch)
+        // Without it, the last ones before a quiet time would never be written.
+        timer ??= setTimeout(() => void flush(), retryMs)
         return
       }
     }
@@ -69,6 +74,7 @@ export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => 
     },
     stop: async () => {
       await flush()
+      clearTimeout(timer)
       for (const waiting of later) clearTimeout(waiting)
       held = []
     },

@@ -4,8 +4,12 @@ import type pg from 'pg'
 import { countedAddress } from '../http/countedAddress.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { securityHeaders } from '../listeners/securityHeaders.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Settings } from '../settings.ts'
+import { openNatsStore } from './nats/openNatsStore.ts'
+import { openPostgresStore } from './openPostgresStore.ts'
+import type { OpenStore } from './relayStore.ts'
 import { type Relay, startRelay } from './startRelay.ts'
 
 /** Hosts under which clients may know our relay: the API's own, and those that pages receive. */
@@ -24,15 +28,22 @@ const sizesOf = (settings: Settings) => ({
   projectConnections: settings.RELAY_PROJECT_SOCKETS,
 })
 
+const openStoreOf = ({ NATS_URL: urls }: Settings, pool: pg.Pool, metrics: Metrics): OpenStore => {
+  if (urls.length === 0) return openPostgresStore(pool)
+  const onOpened = (isAway: () => boolean) => metrics.gauge('nats_away', {}, () => Number(isAway()))
+  return openNatsStore({ urls, earlier: pool, onOpened })
+}
+
 /** The relay with the server's own projects and limits. */
-export const createRelay = ({ settings, log, access, limiter, keyring }: WalletServices, pool: pg.Pool): Relay => {
+export const createRelay = (services: WalletServices, pool: pg.Pool): Relay => {
+  const { settings, log, access, limiter, keyring, metrics } = services
   const addressOf = ({ headers, socket }: IncomingMessage): string => {
     const seen = { forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }
     return countedAddress(seen, settings.TRUST_PROXY)
   }
   const sizes = sizesOf(settings)
   return startRelay({
-    pool,
+    openStore: openStoreOf(settings, pool, metrics),
     log,
     hosts: hostsOf(settings),
     findProject: access.find,

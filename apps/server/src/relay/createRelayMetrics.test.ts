@@ -20,7 +20,7 @@ latchkey_relay_connections 3
 # TYPE latchkey_relay_topics gauge
 latchkey_relay_topics 0
 `)
-  expect(text).toContain(`# HELP latchkey_relay_line_lost_total Database failures
+  expect(text).toContain(`# HELP latchkey_relay_line_lost_total Failures of the database or of NATS
 # TYPE latchkey_relay_line_lost_total counter
 latchkey_relay_line_lost_total 1
 # HELP latchkey_relay_refusals_total Refusals by kind and quota

@@ -17,7 +17,7 @@ const rows = {
   limited: { kind: 'counter', says: 'Requests refused by a rate limit' },
   slow: { kind: 'counter', says: 'Connections cut because the client did not read' },
   invalid: { kind: 'counter', says: 'Frames that could not be read' },
-  lineLost: { kind: 'counter', says: 'Database failures' },
+  lineLost: { kind: 'counter', says: 'Failures of the database or of NATS' },
 } as const satisfies Record<string, { kind: 'gauge' | 'counter'; says: string }>
 
 export type RelayMetric = keyof typeof rows

@@ -1,12 +1,9 @@
 import type pg from 'pg'
+import type { RelayStore } from './relayStore.ts'
 
 /** Deletes expired data in bounded batches. */
-export type Sweeper = {
-  /** Deletes expired messages and unused topics; returns what is left and what was deleted. */
-  sweep: () => Promise<Swept>
-}
+type Sweeper = Pick<RelayStore, 'sweep'>
 
-type Swept = { purged: number; storedBytes: number; storedMessages: number }
 type Options = {
   pool: pg.Pool
   /** Most topics to keep. */

@@ -1,10 +1,8 @@
-import type { ReceivedMessage } from '@latchkey/wire/relay'
 import { relayLimits } from '@latchkey/wire/relay'
 import type pg from 'pg'
+import type { Letter, Receipt } from './letter.ts'
 import { peerMark } from './peerMark.ts'
-
-/** A stored message to be delivered. */
-export type Letter = ReceivedMessage & { id: string; publisher: string }
+import type { Mailbox } from './relayStore.ts'
 
 type Row = {
   id: string
@@ -27,31 +25,6 @@ const toLetter = (row: Row): Letter => ({
   tag: Number(row.tag),
   ...(row.attestation !== null && { attestation: row.attestation }),
 })
-
-export type Receipt = { id: string; client: Buffer }
-export type Page = { letters: Letter[]; hasMore: boolean }
-
-type Asked = {
-  client: Buffer
-  topics: readonly string[]
-  /** Only messages stored after this one. */
-  after?: string
-  /** IDs of messages already being delivered. */
-  except?: readonly string[]
-}
-
-/** Stored messages of all topics, shared by all instances. */
-export type Mailbox = {
-  /** A page of a client's pending messages, oldest first: not its own, expired or acknowledged. */
-  waiting: (asked: Asked) => Promise<Page>
-  /** Messages that another instance just stored. */
-  byIds: (ids: readonly string[]) => Promise<Letter[]>
-  /**
-   * Handles acknowledgments. A topic peer's deletes the message; any other client's only records that it has it.
-   * Returns those that deleted nothing: the message is too new, or the client not a peer yet.
-   */
-  receive: (receipts: readonly Receipt[]) => Promise<Receipt[]>
-}
 
 /** Receipts from non-peers kept per message. */
 const receiptsMax = 8

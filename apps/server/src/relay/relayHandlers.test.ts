@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Draft, Outcome } from './createLine.ts'
 import { createRates } from './createRates.ts'
 import { createRelayMetrics } from './createRelayMetrics.ts'
-import type { Letter } from './mailbox.ts'
+import type { Draft, Letter, Outcome } from './letter.ts'
 import { relayHandlers } from './relayHandlers.ts'
 import type { Connection, RelayParts } from './relayParts.ts'
 

@@ -7,9 +7,8 @@ import {
 } from '@latchkey/wire/relay'
 import { relayLifetime } from '@latchkey/wire/relayLifetime'
 import { relayFull, relayRefusals } from '@latchkey/wire/relayRefusals'
-import type { Draft } from './createLine.ts'
 import type { Cost } from './createRates.ts'
-import type { Letter } from './mailbox.ts'
+import type { Draft, Letter } from './letter.ts'
 import type { Connection, RelayParts } from './relayParts.ts'
 
 /** Why a request was refused: a code and a message for the client. */

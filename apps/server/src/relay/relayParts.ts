@@ -1,9 +1,9 @@
-import type { Line } from './createLine.ts'
 import type { Rates } from './createRates.ts'
 import type { Receipts } from './createReceipts.ts'
 import type { RelayMetrics } from './createRelayMetrics.ts'
 import type { Seats } from './createSeats.ts'
-import type { Letter, Mailbox } from './mailbox.ts'
+import type { Letter } from './letter.ts'
+import type { Line, Mailbox } from './relayStore.ts'
 import type { Whose } from './whose.ts'
 
 /** Shared by all connections of an instance. */
@@ -54,4 +54,6 @@ export type Hub = {
   deliver: (letter: Letter) => number
   all: () => readonly Connection[]
   hasTopics: () => boolean
+  /** Whether a connection of this instance listens to a topic. */
+  hasTopic: (topic: string) => boolean
 }

@@ -3,21 +3,18 @@ import type { Duplex } from 'node:stream'
 import { relayLimits } from '@latchkey/wire/relay'
 import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
-import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { describeError, type Log } from '../http/log.ts'
 import { refuseSocket } from '../http/refuseSocket.ts'
 import { createConnection } from './createConnection.ts'
 import { createHub } from './createHub.ts'
-import { createLine } from './createLine.ts'
 import { createRates } from './createRates.ts'
 import { createReader } from './createReader.ts'
 import { createReceipts } from './createReceipts.ts'
 import { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
 import { createSeats } from './createSeats.ts'
-import { createSweeper } from './createSweeper.ts'
-import { createMailbox } from './mailbox.ts'
 import type { RelayParts } from './relayParts.ts'
+import type { OpenStore, RelayStore } from './relayStore.ts'
 import { shedUnread } from './shedUnread.ts'
 import { Refusal, verifyToken } from './verifyToken.ts'
 import type { Whose } from './whose.ts'
@@ -27,15 +24,13 @@ export type Relay = {
   /** Accepts a WebSocket on one of its paths; false for any other path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   metrics: RelayMetrics
+  /** Whether it can store and deliver messages now. */
+  isReady: RelayStore['isReady']
   stop: () => Promise<void>
 }
 
 export type RelayOptions = {
-  /**
-   * The server's pool. The relay opens its own small copy, so relay clients and wallets never wait for each other's
-   * connections.
-   */
-  pool: pg.Pool
+  openStore: OpenStore
   log: Log
   /** Hosts, with ports, under which clients know this relay; their tokens must name one. */
   hosts: readonly string[]
@@ -60,35 +55,28 @@ export type RelayOptions = {
 const paths: readonly string[] = ['/', relayLimits.path, `${relayLimits.path}/`]
 const sweepEveryMs = 5_000
 const shedMs = 1_000
-const poolMax = 4
 
-/** Starts the relay. Mailboxes are in PostgreSQL, so any instance serves any client and a restart loses nothing. */
+/** Starts the relay. Mailboxes are in a shared store, so any instance serves any client and a restart loses nothing. */
 export const startRelay = (options: RelayOptions): Relay => {
   const { log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept } = options
   const { pingMs = relayLimits.pingMs, lingerMs = relayLimits.lingerMs, sweepMs = sweepEveryMs } = options
-  const config = { ...options.pool.options, max: poolMax, application_name: 'latchkey-relay' }
-  const pool = new pg.Pool(config)
   const metrics = createRelayMetrics()
   const hub = createHub()
-  const mailbox = createMailbox(pool, { lingerMs })
   const seats = createSeats(quotas.held)
-  const sweeper = createSweeper({ pool, topicsMax: topicsKept })
   let loggedAt = 0
   const onFailure = (error: unknown) => {
     metrics.add('lineLost')
-    // If the database is down, every client fails at once; log it once a second.
+    // If the store is down, every client fails at once; log it once a second.
     if (Date.now() - loggedAt < 1_000) return
     loggedAt = Date.now()
     log.error({ part: 'relay', ...describeError(error) })
   }
-  // Without a listener, a broken idle connection would end the process.
-  pool.on('error', onFailure)
-  const receipts = createReceipts(mailbox, { onFailure, lingerMs })
-  const reader = createReader(mailbox, { onLetter: hub.deliver, onFailure })
-  const line = createLine({
-    config,
+  const store = options.openStore({
     quotas: quotas.stored,
     lingerMs,
+    topicsKept,
+    sweepMs,
+    isWanted: hub.hasTopic,
     onStored: hub.deliver,
     onHeard: (ids) => {
       metrics.add('heard', ids.length)
@@ -99,6 +87,9 @@ export const startRelay = (options: RelayOptions): Relay => {
     },
     onLost: onFailure,
   })
+  const { mailbox, line } = store
+  const receipts = createReceipts(mailbox, { onFailure, lingerMs })
+  const reader = createReader(mailbox, { onLetter: hub.deliver, onFailure })
   const rates = createRates(quotas.sent)
   const topicsMax = quotas.held.connection.topics
   const parts: RelayParts = { hub, line, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure }
@@ -169,7 +160,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     for (const connection of hub.all()) connection.tend()
   }, pingMs)
   const sweeping = setInterval(() => {
-    sweeper.sweep().then(({ purged, storedBytes, storedMessages }) => {
+    store.sweep().then(({ purged, storedBytes, storedMessages }) => {
       metrics.add('purged', purged)
       metrics.set('storedBytes', storedBytes)
       metrics.set('storedMessages', storedMessages)
@@ -183,9 +174,8 @@ export const startRelay = (options: RelayOptions): Relay => {
     clearInterval(shedding)
     for (const connection of hub.all()) connection.close(1_012, 'Service restart')
     reader.stop()
-    await line.stop()
     await receipts.stop()
-    await pool.end()
+    await store.stop()
     server.close()
   }
 
@@ -199,6 +189,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       return true
     },
     metrics,
+    isReady: store.isReady,
     stop: () => {
       stopping ??= end()
       return stopping

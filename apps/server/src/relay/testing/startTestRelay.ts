@@ -1,26 +1,29 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { relayQuotas, relaySizes, relayTopicsKept } from '@latchkey/wire/relayQuotas'
+import pg from 'pg'
 import { countedAddress } from '../../http/countedAddress.ts'
 import { createLog } from '../../http/log.ts'
 import { networkOf } from '../../http/networkOf.ts'
+import { openPostgresStore } from '../openPostgresStore.ts'
 import { type Relay, type RelayOptions, startRelay } from '../startRelay.ts'
 
 export type TestRelay = { url: string; relay: Relay; lines: string[]; stop: () => Promise<void> }
 
-type Options = Pick<RelayOptions, 'pool'> & Partial<RelayOptions> & { port?: number; path?: string }
+type Options = Partial<RelayOptions> & { pool?: pg.Pool; port?: number; path?: string }
 
 /** The caller's network, as behind one proxy that writes where the caller came from. */
 const networkOfRequest = ({ headers, socket }: IncomingMessage): string =>
   networkOf(countedAddress({ forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }, 1))
 
 /** A relay behind a real port, with a project of 32 a's. */
-export const startTestRelay = async ({ port = 0, path = '/relay', ...options }: Options): Promise<TestRelay> => {
+export const startTestRelay = async ({ pool, port = 0, path = '/relay', ...options }: Options): Promise<TestRelay> => {
   const lines: string[] = []
   const server = createServer((_, response) => response.writeHead(404).end())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const bound = (server.address() as AddressInfo).port
   const relay = startRelay({
+    openStore: openPostgresStore(pool ?? new pg.Pool()),
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
     hosts: [`127.0.0.1:${bound}`, `localhost:${bound}`],
     findProject: async (id) => (id === 'a'.repeat(32) ? { allowedOrigins: ['https://app.example'] } : undefined),

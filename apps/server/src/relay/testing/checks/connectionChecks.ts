@@ -104,28 +104,6 @@ export const connectionChecks: readonly RelayCheck[] = [
     },
   },
   {
-    sends: 'subscriptions to 500 topics each, from 60 clients at once',
-    must: 'use five database connections of its own at most, and leave the others to the wallets',
-    run: async (rig) => {
-      // Connections of relays before this one may take a moment to end.
-      const since = (await rig.pool.query<{ now: Date }>('SELECT now()')).rows[0]?.now
-      const clients = await Promise.all(Array.from({ length: 60 }, () => rig.open()))
-      const counts: number[] = []
-      const watched = Promise.all(clients.map((client) => client.call('irn_batchSubscribe', topicsOf(500))))
-      for (let at = 0; at < 20; at++) {
-        const { rows } = await rig.pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM pg_stat_activity 
-           WHERE datname = current_database() AND application_name = 'latchkey-relay' AND backend_start > $1`,
-          [since],
-        )
-        counts.push(rows[0]?.count ?? 0)
-      }
-      await watched
-      expect(Math.max(...counts)).toBeGreaterThan(0)
-      expect(Math.max(...counts)).toBeLessThanOrEqual(5)
-    },
-  },
-  {
     sends: 'a fetch of a mailbox with 4 MB',
     must: 'answer in pages of about half a megabyte',
     quotas: { sent: { topic: unhurried, client: unhurried, network: unhurried, project: unhurried } },

@@ -15,13 +15,6 @@ const openPair = async ({ open }: CheckRig) => {
   return { dapp, wallet, topic }
 }
 
-const expiresIn = async ({ pool }: CheckRig): Promise<number[]> => {
-  const { rows } = await pool.query<{ seconds: number }>(
-    'SELECT extract(epoch FROM expires_at - published_at)::int AS seconds FROM relay_messages ORDER BY id',
-  )
-  return rows.map(({ seconds }) => seconds)
-}
-
 const minute = 60
 const day = 86_400
 
@@ -34,10 +27,8 @@ export const mailboxChecks: readonly RelayCheck[] = [
     run: async (rig) => {
       await openPair(rig)
       await isEmpty(rig)
-      const { rows } = await rig.pool.query(
-        `SELECT scope FROM relay_usage WHERE scope NOT IN ('topics', 'freed') AND (scope <> 'all' OR messages <> 0)`,
-      )
-      expect(rows).toEqual([])
+      await expect.poll(rig.store.receipts).toBe(0)
+      expect(await rig.store.falseSums()).toEqual([])
     },
   },
   {
@@ -72,7 +63,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
       await dapp.call('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal', ttl: 300 })
       await wallet.call('irn_subscribe', { topic: pairingTopic })
       await wallet.until(1)
-      await expect.poll(async () => (await rig.pool.query('SELECT FROM relay_receipts')).rowCount).toBe(1)
+      await expect.poll(rig.store.receipts).toBe(1)
       expect((await rig.stored()).messages).toBe(1)
       const answers = { sessionProposalResponse: 'response', sessionSettlementRequest: 'settle', ttl: 300 }
       await wallet.call('wc_approveSession', { pairingTopic, sessionTopic, ...answers })
@@ -125,6 +116,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
     options: { lingerMs: 200, sweepMs: 100 },
     run: async (rig) => {
       const { dapp, wallet, topic } = await openPair(rig)
+      await isEmpty(rig)
       wallet.terminate()
       const deaf = await rig.open({ key: wallet.key, isAcknowledging: false })
       await deaf.call('irn_subscribe', { topic })
@@ -162,7 +154,19 @@ export const mailboxChecks: readonly RelayCheck[] = [
       for (const tag of kinds) await client.call('irn_publish', sent(newTopic(), 'm', { tag, ttl: 2_592_000 }))
       await client.call('irn_publish', sent(newTopic(), 'm', { tag: 1108, ttl: 30 }))
       const five = 5 * minute
-      expect(await expiresIn(rig)).toEqual([five, five, day, 7 * day, five, day, five, 60 * minute, day, day, 30])
+      expect(await rig.store.lifetimes()).toEqual([
+        five,
+        five,
+        day,
+        7 * day,
+        five,
+        day,
+        five,
+        60 * minute,
+        day,
+        day,
+        30,
+      ])
     },
   },
   {
@@ -172,12 +176,8 @@ export const mailboxChecks: readonly RelayCheck[] = [
     options: { sweepMs: 50 },
     run: async (rig) => {
       const topic = newTopic()
-      await rig.pool.query(
-        `INSERT INTO relay_messages (topic, digest, message, tag, publisher, published_at, expires_at, size)
-         SELECT decode($1, 'hex'), sha256(n::text::bytea), 'm' || n, 0, '\\x00', now(), now() + interval '1 second', 1030
-         FROM generate_series(1, 1201) n`,
-        [topic],
-      )
+      await rig.relay.relay.isReady()
+      await rig.store.plant(topic, 1_201)
       const client = await rig.open()
       expect((await client.request('irn_publish', sent(topic))).error?.code).toBe(-32005)
       await isEmpty(rig)
@@ -192,10 +192,8 @@ export const mailboxChecks: readonly RelayCheck[] = [
     run: async (rig) => {
       const client = await rig.open()
       await client.call('irn_batchPublish', { messages: Array.from({ length: 40 }, () => sent(newTopic())) })
-      const topics = async () => (await rig.pool.query('SELECT FROM relay_topics')).rowCount
-      await expect.poll(topics).toBe(10)
-      const { rows } = await rig.pool.query(`SELECT messages::int FROM relay_usage WHERE scope = 'topics'`)
-      expect(rows).toEqual([{ messages: 10 }])
+      await expect.poll(rig.store.topics).toBe(10)
+      expect(await rig.store.falseSums()).toEqual([])
     },
   },
 ]

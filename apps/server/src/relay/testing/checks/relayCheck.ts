@@ -1,16 +1,16 @@
 import { type RelayQuotas, relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
-import type pg from 'pg'
 import { openClient, type RelayClient } from '../relayClient.ts'
 import { startTestRelay, type TestRelay } from '../startTestRelay.ts'
+import type { TestStore } from './testStore.ts'
 
 /** What a check may use; it ends with the check. */
 export type CheckRig = {
-  pool: pg.Pool
+  store: TestStore
   relay: TestRelay
-  /** Another instance on the same database. */
+  /** Another instance on the same store. */
   startAnother: () => Promise<TestRelay>
   open: (options?: Parameters<typeof openClient>[1], relay?: TestRelay) => Promise<RelayClient>
-  /** What the database holds now, counted row by row. */
+  /** What is stored now, counted one by one. */
   stored: () => Promise<{ bytes: number; messages: number }>
 }
 
@@ -29,8 +29,8 @@ export type RelayCheck = {
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 /** Runs a check on a relay of its own and an empty mailbox. */
-export const runCheck = async ({ quotas = {}, options, run }: RelayCheck, pool: pg.Pool): Promise<void> => {
-  await pool.query('TRUNCATE relay_messages, relay_receipts, relay_topics')
+export const runCheck = async ({ quotas = {}, options, run }: RelayCheck, store: TestStore): Promise<void> => {
+  await store.empty()
   const usual = relayQuotas(relaySizes)
   const tight: RelayQuotas = {
     stored: { ...usual.stored, ...quotas.stored },
@@ -40,14 +40,14 @@ export const runCheck = async ({ quotas = {}, options, run }: RelayCheck, pool: 
   const relays: TestRelay[] = []
   const clients: RelayClient[] = []
   const startAnother = async () => {
-    const relay = await startTestRelay({ pool, quotas: tight, ...options })
+    const relay = await startTestRelay({ openStore: store.open, quotas: tight, ...options })
     relays.push(relay)
     return relay
   }
   const relay = await startAnother()
   try {
     await run({
-      pool,
+      store,
       relay,
       startAnother,
       open: async (given, there = relay) => {
@@ -55,12 +55,7 @@ export const runCheck = async ({ quotas = {}, options, run }: RelayCheck, pool: 
         clients.push(client)
         return client
       },
-      stored: async () => {
-        const { rows } = await pool.query<{ bytes: string; messages: string }>(
-          'SELECT coalesce(sum(octet_length(message)), 0) AS bytes, count(*) AS messages FROM relay_messages',
-        )
-        return { bytes: Number(rows[0]?.bytes), messages: Number(rows[0]?.messages) }
-      },
+      stored: store.stored,
     })
   } finally {
     for (const client of clients) client.terminate()

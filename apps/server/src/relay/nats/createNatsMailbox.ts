@@ -1,0 +1,116 @@
+import { relayLimits } from '@latchkey/wire/relay'
+import type { Letter, Page, Receipt } from '../letter.ts'
+import type { Mailbox } from '../relayStore.ts'
+import type { Holding, Holdings } from './createHoldings.ts'
+import type { Marks } from './createMarks.ts'
+import type { Peers } from './createPeers.ts'
+import type { Follower } from './followMail.ts'
+import { inGroups } from './inGroups.ts'
+import { clientMark, readLetter } from './natsMail.ts'
+import { mailStream } from './natsStreams.ts'
+import type { Nats } from './openNats.ts'
+
+type Options = {
+  nats: Nats
+  holdings: Holdings
+  follower: Pick<Follower, 'untilCurrent'>
+  peers: Peers
+  marks: Marks
+  /** Deletes messages from the stream, for all instances. */
+  remove: (sequences: readonly number[]) => Promise<void>
+  lingerMs: number
+}
+
+export type NatsMailbox = Mailbox & {
+  /** Deletes what a client acknowledged before its first publish, when it was not known as a peer yet. */
+  settle: (topic: string, client: Buffer) => Promise<void>
+}
+
+/** Receipts from non-peers kept per message. */
+const marksMax = 8
+/** Requests at once; each may bring half a megabyte. */
+const requestsMax = 16
+
+export const createNatsMailbox = (options: Options): NatsMailbox => {
+  const { nats, holdings, follower, peers, marks, remove, lingerMs } = options
+
+  const load = async (sequence: number): Promise<Letter | undefined> => {
+    const found = await nats.ask(({ manager }) => manager.streams.getMessage(mailStream, { seq: sequence }))
+    if (!found) holdings.drop([sequence])
+    return found ? readLetter(found) : undefined
+  }
+
+  /** A message, unless the client has acknowledged it or it is gone. */
+  const loadFor = async ({ sequence, topic }: Holding, client: Buffer): Promise<Letter | undefined> => {
+    const [letter, known] = await Promise.all([load(sequence), marks.read(sequence)])
+    return known.includes(clientMark(topic, client)) ? undefined : letter
+  }
+
+  const isRipe = ({ publishedAt }: Holding): boolean => publishedAt <= Date.now() - lingerMs
+
+  /** Whether the acknowledgment deletes the message; if not, it is recorded. */
+  const judge = async (holding: Holding, { client }: Receipt): Promise<boolean> => {
+    const isPeer = await peers.isPeer(holding.topic, client)
+    if (isPeer && isRipe(holding)) return true
+    const most = isPeer ? Number.POSITIVE_INFINITY : marksMax
+    await marks.add(holding.sequence, [clientMark(holding.topic, client)], most)
+    return false
+  }
+
+  return {
+    waiting: async ({ client, topics, after = '0', except = [] }) => {
+      await follower.untilCurrent()
+      const [now, own, skipped] = [Date.now(), client.toString('hex'), new Set(except)]
+      const listed = holdings.under([...new Set(topics)]).filter(({ sequence, client: publisher, expiresAt }) => {
+        return sequence > Number(after) && publisher !== own && expiresAt > now && !skipped.has(String(sequence))
+      })
+      const page: Page = { letters: [], hasMore: false }
+      let bytes = 0
+      for (const group of inGroups(listed, requestsMax)) {
+        const found = await Promise.all(group.map((holding) => loadFor(holding, client)))
+        for (const [at, letter] of found.entries()) {
+          if (!letter) continue
+          if (page.letters.length >= relayLimits.fetchPage || bytes >= relayLimits.fetchPageBytes)
+            return { ...page, hasMore: true }
+          page.letters.push(letter)
+          bytes += group[at]?.size ?? 0
+        }
+      }
+      return page
+    },
+    byIds: async (ids) => {
+      const letters: Letter[] = []
+      const stored = ids.map(Number).filter((id) => id > 0)
+      for (const group of inGroups(stored, requestsMax))
+        letters.push(...(await Promise.all(group.map(load))).filter((letter) => letter !== undefined))
+      return letters
+    },
+    receive: async (receipts) => {
+      const kept: Receipt[] = []
+      const gone: number[] = []
+      for (const group of inGroups(receipts, requestsMax)) {
+        await Promise.all(
+          group.map(async (receipt) => {
+            const holding = holdings.get(Number(receipt.id))
+            if (!holding) return
+            if (await judge(holding, receipt)) gone.push(holding.sequence)
+            else kept.push(receipt)
+          }),
+        )
+      }
+      await remove([...new Set(gone)])
+      return kept.filter(({ id }) => !gone.includes(Number(id)))
+    },
+    settle: async (topic, client) => {
+      const mark = clientMark(topic, client)
+      const under = holdings.under([topic])
+      const isMarked = await Promise.all(under.map(async ({ sequence }) => (await marks.read(sequence)).includes(mark)))
+      const answered = under.filter((_, at) => isMarked[at])
+      const [ripe, fresh] = [answered.filter(isRipe), answered.filter((holding) => !isRipe(holding))]
+      await remove(ripe.map(({ sequence }) => sequence))
+      if (fresh.length === 0) return
+      // If it fails, the message stays until it expires, and its receiver still doesn't get it again.
+      setTimeout(() => void remove(fresh.map(({ sequence }) => sequence)).catch(() => undefined), lingerMs).unref()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { DeliverPolicy } from '@nats-io/jetstream'
+import type { RelayStore } from '../relayStore.ts'
+import type { Holding, Holdings } from './createHoldings.ts'
+import type { NatsLine } from './createNatsLine.ts'
+import type { Remover } from './createRemover.ts'
+import type { Follower } from './followMail.ts'
+import { mailStream } from './natsStreams.ts'
+import type { Nats } from './openNats.ts'
+
+type Options = {
+  nats: Nats
+  holdings: Holdings
+  follower: Pick<Follower, 'last' | 'restart' | 'untilCurrent'>
+  line: Pick<NatsLine, 'tidy'>
+  remove: Remover['remove']
+  sweepMs: number
+}
+
+/** Most messages deleted in one sweep. */
+const purgeMax = 10_000
+/** Sweeps in a row that find another number of messages than this instance heard of, before it counts anew. */
+const doubtsMax = 2
+
+/** Deletes expired messages. NATS 2.9 can't give a message its own lifetime. */
+export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
+  const { nats, holdings, follower, line, remove, sweepMs } = options
+  let doubts = 0
+  let madeAt: string | undefined
+  void nats.opened
+    .then(({ manager }) => manager.streams.info(mailStream))
+    .then(({ created }) => {
+      madeAt ??= created
+    })
+    .catch(() => undefined)
+
+  /** The instance that stored a message deletes it; the others only if that one is gone. */
+  const isDue = ({ expiresAt, isOwn }: Holding, now: number): boolean => expiresAt + (isOwn ? 0 : 2 * sweepMs) <= now
+
+  const purge = async (): Promise<number> => {
+    const now = Date.now()
+    const due: number[] = []
+    for (const holding of holdings.all()) {
+      if (due.length >= purgeMax) break
+      if (isDue(holding, now)) due.push(holding.sequence)
+    }
+    await remove(due)
+    return due.length
+  }
+
+  /** Drops what the stream no longer holds: an announcement of a deletion may be lost. */
+  const recount = async (until: number): Promise<void> => {
+    const there = new Set<number>()
+    const { js } = await nats.opened
+    const consumer = await js.consumers.get(mailStream, { headers_only: true, deliver_policy: DeliverPolicy.All })
+    const { num_pending: pending } = await consumer.info(true)
+    if (pending > 0) {
+      const messages = await consumer.consume({ max_messages: 1_000, expires: 5_000 })
+      for await (const { seq, info } of messages) {
+        there.add(seq)
+        if (info.pending === 0 || seq >= until) messages.stop()
+      }
+    }
+    await consumer.delete().catch(() => undefined)
+    holdings.drop([...holdings.all()].map(({ sequence }) => sequence).filter((at) => at <= until && !there.has(at)))
+  }
+
+  const compare = async (): Promise<void> => {
+    const { state, created } = await nats.ask(({ manager }) => manager.streams.info(mailStream))
+    const isOther = madeAt !== undefined && madeAt !== created
+    madeAt = created
+    // Someone deleted the stream, or its servers lost their disks, so the numbers begin again.
+    if (isOther) {
+      holdings.drop([...holdings.all()].map(({ sequence }) => sequence))
+      return follower.restart()
+    }
+    doubts = holdings.size() === state.messages ? 0 : doubts + 1
+    if (doubts <= doubtsMax) return
+    doubts = 0
+    await recount(follower.last())
+  }
+
+  return async () => {
+    const purged = await purge()
+    line.tidy()
+    await compare()
+    const { bytes, messages } = holdings.totals()
+    return { purged, storedBytes: bytes, storedMessages: messages }
+  }
+}

@@ -1,0 +1,62 @@
+import { type JetStreamManager, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+
+/** Names of the streams, and of what goes in. */
+export const mailStream = 'latchkey_relay_mail'
+export const topicStream = 'latchkey_relay_topics'
+export const receiptStream = 'latchkey_relay_receipts'
+export const mailSubject = (topic: string): string => `latchkey.relay.mail.${topic}`
+export const topicSubject = (topic: string): string => `latchkey.relay.topic.${topic}`
+export const receiptSubject = (sequence: number): string => `latchkey.relay.receipt.${sequence}`
+/** Where instances announce deleted messages. Not stored. */
+export const goneSubject = 'latchkey.relay.gone'
+
+const dayMs = 86_400_000
+/** The longest that any message stays; see `relayLifetime`. */
+const mailDays = 7
+/** A session lasts seven days, and a message on its topic extends it. */
+const topicDays = 8
+/** A message published again within this time is recognized by NATS itself, even if it was delivered meanwhile. */
+export const repeatMs = 120_000
+
+type Sizes = {
+  /** Servers that hold a copy of each message. */
+  copies: number
+  topicsKept: number
+}
+
+type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age' | 'num_replicas'> & Partial<StreamConfig>
+
+const streams = ({ copies, topicsKept }: Sizes): readonly Wanted[] => {
+  const common = { num_replicas: copies, storage: StorageType.File, retention: RetentionPolicy.Limits }
+  const latest = { max_msgs_per_subject: 1 }
+  return [
+    {
+      ...common,
+      ...{ name: mailStream, subjects: [mailSubject('*')], max_age: nanos(mailDays * dayMs) },
+      duplicate_window: nanos(repeatMs),
+    },
+    {
+      ...{ ...common, ...latest, name: topicStream, subjects: [topicSubject('*')] },
+      ...{ max_age: nanos(topicDays * dayMs), max_msgs: topicsKept },
+    },
+    {
+      ...{ ...common, ...latest, name: receiptStream, subjects: ['latchkey.relay.receipt.*'] },
+      max_age: nanos(mailDays * dayMs),
+    },
+  ]
+}
+
+/** Creates the streams, or changes them to these sizes. */
+export const ensureStreams = async (manager: JetStreamManager, sizes: Sizes): Promise<void> => {
+  const there = new Map<string, StreamConfig>()
+  for await (const { config } of manager.streams.list('latchkey.relay.>')) there.set(config.name, config)
+  for (const wanted of streams(sizes)) {
+    const found = there.get(wanted.name)
+    if (!found) await manager.streams.add(wanted)
+    else if (Object.entries(wanted).some(([key, value]) => !isSame(found[key as keyof StreamConfig], value)))
+      await manager.streams.update(wanted.name, wanted)
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

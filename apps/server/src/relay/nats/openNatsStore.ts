@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { OpenStore } from '../relayStore.ts'
+import { createHoldings } from './createHoldings.ts'
+import { createMarks } from './createMarks.ts'
+import { createNatsLine } from './createNatsLine.ts'
+import { createNatsMailbox } from './createNatsMailbox.ts'
+import { createNatsSweeper } from './createNatsSweeper.ts'
+import { createPeers } from './createPeers.ts'
+import { createRemover } from './createRemover.ts'
+import { followMail } from './followMail.ts'
+import { moveMail } from './moveMail.ts'
+import { openNats } from './openNats.ts'
+
+type Options = {
+  urls: readonly string[]
+  /** The database that kept messages before. */
+  earlier?: pg.Pool
+  /** Called with a function that tells whether NATS is away. */
+  onOpened?: (isAway: () => boolean) => void
+}
+
+const probeMs = 2_000
+
+/** Keeps messages in NATS JetStream. Deliveries of this instance, too, begin with what the stream says. */
+export const openNatsStore =
+  ({ urls, earlier, onOpened }: Options): OpenStore =>
+  (needs) => {
+    const { quotas, lingerMs, topicsKept, sweepMs, isWanted, onStored, onHeard, onOpen, onLost } = needs
+    const from = randomUUID()
+    const nats = openNats({ urls, topicsKept, onLost })
+    onOpened?.(nats.isAway)
+    const holdings = createHoldings(quotas)
+    const [peers, marks] = [createPeers(nats), createMarks(nats)]
+    const follower = followMail({
+      nats,
+      onLost,
+      onHeard: (heard) => {
+        const { sequence, topic, messageId, about } = heard
+        const { client, publishedAt, expiresAt, size } = about
+        const isOwn = about.from === from
+        const plain = messageId.split('.')[0] ?? ''
+        holdings.add({ sequence, messageId: plain, topic, client, publishedAt, expiresAt, size, isOwn }, heard)
+        const letter = isOwn ? line.take(heard) : undefined
+        if (letter) onStored(letter)
+        else if (isWanted(topic)) onHeard([String(sequence)])
+      },
+    })
+    const { remove, stop: stopHearing } = createRemover({ nats, holdings, marks })
+    const mailbox = createNatsMailbox({ nats, holdings, follower, peers, marks, remove, lingerMs })
+    const onMet = (topic: string, client: Buffer) => void mailbox.settle(topic, client).catch(onLost)
+    const line = createNatsLine({ nats, holdings, follower, peers, from, onMet })
+    const sweep = createNatsSweeper({ nats, holdings, follower, line, remove, sweepMs })
+    let isMoving = false
+    void nats.opened.then(onOpen, () => undefined)
+
+    return {
+      mailbox,
+      line,
+      sweep: async () => {
+        if (earlier && !isMoving && !nats.isAway()) {
+          isMoving = true
+          await moveMail(earlier, line.publish).catch(onLost)
+          isMoving = false
+        }
+        return await sweep()
+      },
+      isReady: async () => {
+        const late = new Promise<false>((resolve) => setTimeout(resolve, probeMs, false).unref())
+        return await Promise.race([
+          late,
+          follower.untilCurrent().then(
+            () => true,
+            () => false,
+          ),
+        ])
+      },
+      stop: async () => {
+        line.stop()
+        follower.stop()
+        stopHearing()
+        await nats.close()
+      },
+    }
+  }
