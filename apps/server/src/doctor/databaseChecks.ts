@@ -14,8 +14,8 @@ import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
 
 const oldestVersion = 15
-/** What one instance may use: its pool, and the relay's own connection. */
-const connectionsPerInstance = 14
+/** Connections that requests of one instance may use, and those of its relay without NATS. */
+const [requestConnections, relayConnections] = [11, 5]
 
 /** Whether we can use the database, and its state. */
 export const databaseChecks: DoctorCheck = async (settings, { now }) => {
@@ -33,7 +33,7 @@ export const databaseChecks: DoctorCheck = async (settings, { now }) => {
       line('Version', await versionFinding(pool)),
       line('Rights', await rightsFinding(pool)),
       line('Migrations', await migrationsFinding(pool)),
-      line('Connections', await connectionsFinding(pool)),
+      line('Connections', await connectionsFinding(pool, settings)),
       line('Clock of the database', clock),
       ...(await keyLines(pool, settings)),
     ]
@@ -103,14 +103,19 @@ const migrationsFinding = async (pool: pg.Pool): Promise<Finding> => {
       )
 }
 
-const connectionsFinding = async (pool: pg.Pool): Promise<Finding> => {
+/** What one instance with all roles may use. The indexer holds one connection for each chain. */
+const connectionsOf = ({ CHAIN_RPC_URLS, NATS_URL }: Settings): number =>
+  requestConnections + (NATS_URL.length > 0 ? 0 : relayConnections) + CHAIN_RPC_URLS.size
+
+const connectionsFinding = async (pool: pg.Pool, settings: Settings): Promise<Finding> => {
   const { rows } = await pool.query<{ max: number; used: number }>(
     `SELECT current_setting('max_connections')::int AS max, count(*)::int AS used FROM pg_stat_activity`,
   )
   const { max = 0 } = rows[0] ?? {}
-  const instances = Math.floor((max - 3) / connectionsPerInstance)
+  const each = connectionsOf(settings)
+  const instances = Math.floor((max - 3) / each)
   if (instances >= 1) return pass(`${max} allowed, enough for ${instances} instances`)
-  return warn(`${max} allowed`, `One instance uses up to ${connectionsPerInstance}: raise max_connections.`)
+  return warn(`${max} allowed`, `One instance uses up to ${each}: raise max_connections.`)
 }
 
 const readKeys = async (settings: Settings): Promise<Keyring> =>

@@ -103,7 +103,7 @@ describe('npm run doctor', () => {
       "  FAIL  Rights                 the user guest can't create tables in the schema public",
       '                               → Run as its owner: GRANT CREATE ON SCHEMA public TO guest',
       '  ok    Migrations             the database is empty: the first start fills it',
-      '  ok    Connections            60 allowed, enough for 4 instances',
+      '  ok    Connections            60 allowed, enough for 3 instances',
       '  ok    Clock of the database  agrees with ours',
       '5 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
     ])
