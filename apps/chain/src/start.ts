@@ -14,8 +14,6 @@ export interface ChainOptions {
   dataDir: string
   /** Whether the state is saved for a next start. Saving stops the chain for seconds. */
   isKept?: boolean
-  /** How long the engine may leave a call unanswered before it counts as hung and is ended. */
-  patienceMs?: number
   onProgress?: Progress
 }
 
@@ -63,15 +61,10 @@ async function seedNew(anvil: string, state: SavedState, onProgress: Progress): 
   await seed({ anvil, onProgress, onReady: (rpc) => state.save(rpc) })
 }
 
-async function load(
-  anvil: string,
-  port: number,
-  state: SavedState,
-  { onProgress, patienceMs }: { onProgress: Progress; patienceMs?: number | undefined },
-): Promise<Engine> {
+async function load(anvil: string, port: number, state: SavedState, onProgress: Progress): Promise<Engine> {
   const path = await state.unpack(onProgress)
   try {
-    return await startEngine(anvil, port, [...engineFlags, '--accounts', '0', '--load-state', path], patienceMs)
+    return await startEngine(anvil, port, [...engineFlags, '--accounts', '0', '--load-state', path])
   } catch (cause) {
     if (/load-state/.test(String(cause)))
       throw new Error(
@@ -96,7 +89,6 @@ export async function startChain({
   port,
   dataDir,
   isKept = true,
-  patienceMs,
   onProgress = () => {},
 }: ChainOptions): Promise<Chain> {
   const anvil = findAnvil()
@@ -106,7 +98,7 @@ export async function startChain({
   const claimed = await claimFreed(port, wasKilled)
   const isNew = !state.exists()
   if (isNew) await seedNew(anvil, state, onProgress)
-  const engine = await load(anvil, claimed, state, { onProgress, patienceMs })
+  const engine = await load(anvil, claimed, state, onProgress)
   await state.markRunning(engine.guardPid, engine.url)
   if (wasKilled && !isNew) await skipLostBlocks(engine)
   await holdBaseFee(engine.rpc)
