@@ -259,7 +259,9 @@ describe('GET /metrics', () => {
   it('reports to this machine in Prometheus format', async () => {
     const text = await (await api.get('/metrics')).text()
     expect(text).toMatch(/latchkey_indexer_lag_blocks\{chain="eip155:1329"\} \d+/)
-    expect(text).toMatch(/latchkey_http_request_seconds_count\{route="\/v1\/account\/:address\/history"\} \d+/)
+    expect(text).toMatch(
+      /latchkey_http_request_seconds_count\{listener="api",route="\/v1\/account\/:address\/history"\} \d+/,
+    )
     expect(text).toMatch(/# TYPE latchkey_node_calls_total counter/)
     expect(text).not.toContain(alice)
     expect((await api.get('/metrics', { headers: { 'x-forwarded-for': '8.8.8.8' } })).status).toBe(401)
