@@ -105,7 +105,7 @@ createRoot(document.getElementById('root')).render(
   'no-server': {
     files: {
       'index.html': index,
-      'vite.config.js': '',
+      'vite.config.js': 'export default {}\n',
       'connect.ts': block('No server', 'ts'),
       'main.jsx': "import './connect'\n",
     },
