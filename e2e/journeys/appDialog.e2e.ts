@@ -55,7 +55,7 @@ for (const { kind, name } of [
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
     const code = await readCode(email)
-    await codeScreen(page).getByLabel('Six-digit code').click()
+    await codeScreen(page).getByLabel('6-digit code').click()
     await typeCode(page, code)
     await expect(accountButton(page)).toBeFocused({ timeout: 20_000 })
     await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -53,7 +53,7 @@ test('[threat 1] the page ignores wallet messages from any other frame', async (
   await site.openWallets()
   await site.dialog.getByRole('textbox').first().fill(email)
   await page.keyboard.press('Enter')
-  await expect(codeScreen(page).getByLabel('Six-digit code')).toBeFocused({ timeout: 20_000 })
+  await expect(codeScreen(page).getByLabel('6-digit code')).toBeFocused({ timeout: 20_000 })
   const otp = await readCode(email)
   const advertisement = page.frames().find((frame) => frame.url() === `${evil}/ad`)
   const forge = async () => {

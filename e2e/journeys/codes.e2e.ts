@@ -17,7 +17,7 @@ test('[AUTH-01] a wrong code is reported and the right one still works; after fi
   const code = await readCode(email)
   const screen = codeScreen(page)
   await expect(screen.getByText(`We emailed it to ${email}. You’re logging in at localhost`)).toBeVisible()
-  await expect(screen.getByLabel('Six-digit code')).toBeFocused()
+  await expect(screen.getByLabel('6-digit code')).toBeFocused()
   // The previous result stays until the next check starts.
   const tryCode = async (typed: string, says: string): Promise<void> => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/auth/email/verify'))
@@ -46,7 +46,7 @@ test('[AUTH-01] a wrong code is reported and the right one still works; after fi
   await approving.getByRole('button', { name: 'Approve' }).click()
   await expect(approving.getByText('Login approved')).toBeVisible()
   await page.bringToFront()
-  await screen.getByLabel('Six-digit code').fill(await readCode(email, 2))
+  await screen.getByLabel('6-digit code').fill(await readCode(email, 2))
   await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
 })
 
@@ -55,7 +55,7 @@ test('[AUTH-01] a code works once, and only where it was requested', async ({ pa
   const thief = await browser.newContext({ baseURL: addresses.site })
   const stolen = await thief.newPage()
   await askForCode(page, email)
-  await expect(codeScreen(page).getByLabel('Six-digit code')).toBeFocused({ timeout: 20_000 })
+  await expect(codeScreen(page).getByLabel('6-digit code')).toBeFocused({ timeout: 20_000 })
   const code = await readCode(email)
   // Someone who reads the email asks from another browser: no second email yet, and the code doesn't work there.
   const elsewhere = await askForCode(stolen, email)
@@ -69,7 +69,7 @@ test('[CON-03] a reload or a closed modal during login loses nothing', async ({ 
   const mistyped = newEmail()
   const email = newEmail()
   const { dialog } = await askForCode(page, mistyped)
-  const code = codeScreen(page).getByLabel('Six-digit code')
+  const code = codeScreen(page).getByLabel('6-digit code')
   await expect(code).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()

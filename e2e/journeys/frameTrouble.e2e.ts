@@ -38,7 +38,7 @@ test('when the wallet server goes down during login, says so, and the same code 
   const email = newEmail()
   await askForCode(page, email)
   const screen = codeScreen(page)
-  await expect(screen.getByLabel('Six-digit code')).toBeFocused({ timeout: 20_000 })
+  await expect(screen.getByLabel('6-digit code')).toBeFocused({ timeout: 20_000 })
   const code = await readCode(email)
   await page.route(`${addresses.wallet}/api/**`, (route) => route.abort())
   await page.keyboard.type(code)

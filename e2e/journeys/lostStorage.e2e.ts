@@ -32,7 +32,7 @@ test('[threat 34] losing browser storage between any two steps still ends in a l
     // Control: it is really gone.
     expect(await kept(dapp)).toBe(0)
     const login = await dapp.send('CONNECT_CODE')
-    await dapp.screen.getByLabel('Six-digit code').fill(await readCode(email, nth))
+    await dapp.screen.getByLabel('6-digit code').fill(await readCode(email, nth))
     expect((await dapp.answerTo(login)).type).toMatch(/SUCCESS$/)
     await clear(page, dapp)
     const { payload } = await dapp.ask('GET_USER', { chainId: 1329 })

@@ -118,7 +118,7 @@ export class Dapp {
       action: 'VERIFY_IN_WALLET',
     })
     const login = await this.send('CONNECT_CODE')
-    await this.screen.getByLabel('Six-digit code').fill(await readCode(email, nth))
+    await this.screen.getByLabel('6-digit code').fill(await readCode(email, nth))
     expect((await this.answerTo(login)).type).toBe('@w3m-frame/CONNECT_CODE_SUCCESS')
   }
 

@@ -37,7 +37,7 @@ export const codeScreen = (page: Page) => page.frameLocator('#w3m-iframe')
 
 /** Types an emailed code in the wallet's own window; focus is already there. */
 export const typeCode = async (page: Page, code: string): Promise<void> => {
-  const field = codeScreen(page).getByLabel('Six-digit code')
+  const field = codeScreen(page).getByLabel('6-digit code')
   await expect(field).toBeFocused({ timeout: 20_000 })
   await page.keyboard.type(code)
 }

@@ -10,7 +10,7 @@ export const logInByEmail = async (page: Page, server: LatchkeyServer): Promise<
   await page.getByRole('textbox').first().fill(email)
   await page.keyboard.press('Enter')
   await expect.poll(() => server.readCode(email), { timeout: 60_000 }).toMatch(/^\d{6}$/)
-  await expect(frameOf(page).getByLabel('Six-digit code')).toBeFocused({ timeout: 60_000 })
+  await expect(frameOf(page).getByLabel('6-digit code')).toBeFocused({ timeout: 60_000 })
   await page.keyboard.type((await server.readCode(email)) ?? '')
 }
 

@@ -122,7 +122,7 @@ const createPage = (page: Page, mailbox: Mailbox, label: string, wallet: Wallet)
       await page.getByRole('textbox').first().fill(email)
       await page.keyboard.press('Enter')
       const code = await mailbox.code(email)
-      await expect(frame.getByLabel('Six-digit code')).toBeFocused({ timeout: 30_000 })
+      await expect(frame.getByLabel('6-digit code')).toBeFocused({ timeout: 30_000 })
       await page.keyboard.type(code)
     },
     approve: () => press(/^(Approve|Sign)$/),

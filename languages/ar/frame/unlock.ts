@@ -4,7 +4,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'أدخل رمز الدخول',
   codeSentTo: (email) => `أرسلناه إلى ${email}.`,
   codeFor: (site) => `أنت تدخل إلى ${site}.`,
-  codeLabel: 'رمز من ستة أرقام',
+  codeLabel: (digits) => `رمز من ${digits} أرقام`,
   codeChecking: 'جارٍ التحقق من الرمز',
   codeLink: (number) => `أرسلنا إليك رابطًا أولًا. افتحه واختر ${number}. سيصلك الرمز بعد ذلك.`,
   codeSentAgain: 'رمز جديد في الطريق إليك.',

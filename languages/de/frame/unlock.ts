@@ -4,7 +4,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Geben Sie Ihren Anmeldecode ein',
   codeSentTo: (email) => `Wir haben ihn an ${email} geschickt.`,
   codeFor: (site) => `Sie melden sich auf ${site} an.`,
-  codeLabel: 'Sechsstelliger Code',
+  codeLabel: (digits) => `${digits}-stelliger Code`,
   codeChecking: 'Der Code wird geprüft',
   codeLink: (number) =>
     `Wir haben Ihnen zuerst einen Link geschickt. Öffnen Sie ihn und wählen Sie ${number}. Der Code folgt.`,

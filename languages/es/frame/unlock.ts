@@ -4,7 +4,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Escriba su código de acceso',
   codeSentTo: (email) => `Lo hemos enviado a ${email}.`,
   codeFor: (site) => `Está iniciando sesión en ${site}.`,
-  codeLabel: 'Código de seis dígitos',
+  codeLabel: (digits) => `Código de ${digits} dígitos`,
   codeChecking: 'Comprobando el código',
   codeLink: (number) => `Primero le hemos enviado un enlace. Ábralo y elija ${number}. El código llegará después.`,
   codeSentAgain: 'Le llegará un código nuevo.',

@@ -4,7 +4,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Saisissez votre code de connexion',
   codeSentTo: (email) => `Nous l’avons envoyé à ${email}.`,
   codeFor: (site) => `Vous vous connectez sur ${site}.`,
-  codeLabel: 'Code à six chiffres',
+  codeLabel: (digits) => `Code à ${digits} chiffres`,
   codeChecking: 'Vérification du code',
   codeLink: (number) => `Nous vous avons d’abord envoyé un lien. Ouvrez-le et choisissez ${number}. Le code suivra.`,
   codeSentAgain: 'Un nouveau code est en route.',

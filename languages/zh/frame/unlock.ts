@@ -4,7 +4,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: '输入登录验证码',
   codeSentTo: (email) => `我们已将其发送至 ${email}。`,
   codeFor: (site) => `您正在登录 ${site}。`,
-  codeLabel: '六位验证码',
+  codeLabel: (digits) => `${digits} 位验证码`,
   codeChecking: '正在检查验证码',
   codeLink: (number) => `我们先向您发送了一个链接。请打开并选择 ${number}，随后会收到验证码。`,
   codeSentAgain: '新的验证码已发送。',

@@ -53,8 +53,14 @@ export function Fields() {
       <Card variant="inset">
         <AmountInput label="You pay" value="1250.004217" error="You have 1,250.00 USDC" onChange={setAmount} />
       </Card>
-      <OtpInput label="Code" value={code} onChange={setCode} hint="Code expires in 4:31 · Resend in 18 s" />
-      <OtpInput label="Code" value="407112" onChange={setCode} error="That code is not right. 2 tries left." />
+      <OtpInput label="Code" length={6} value={code} onChange={setCode} hint="Code expires in 4:31 · Resend in 18 s" />
+      <OtpInput
+        label="Code"
+        length={6}
+        value="407112"
+        onChange={setCode}
+        error="That code is not right. 2 tries left."
+      />
     </Shelf>
   )
 }

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 function Held({ start = '', onComplete }: { start?: string; onComplete?: (code: string) => void }) {
   const [code, setCode] = useState(start)
-  return <OtpInput label="Code" value={code} onChange={setCode} onComplete={onComplete} />
+  return <OtpInput label="Code" length={6} value={code} onChange={setCode} onComplete={onComplete} />
 }
 
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
@@ -55,7 +55,9 @@ describe('OtpInput', () => {
 
   it('starts over when typing after a rejected code, and resubmits on Enter', () => {
     const [onChange, onComplete] = [vi.fn(), vi.fn()]
-    render(<OtpInput label="Code" value="407112" onChange={onChange} onComplete={onComplete} error="Not right" />)
+    render(
+      <OtpInput label="Code" length={6} value="407112" onChange={onChange} onComplete={onComplete} error="Not right" />,
+    )
     type('4071129')
     expect(onChange).toHaveBeenLastCalledWith('9')
     expect(onComplete).not.toHaveBeenCalled()
@@ -65,7 +67,7 @@ describe('OtpInput', () => {
 
   it('can be corrected after a wrong code, with the error linked to it', () => {
     const onChange = vi.fn()
-    render(<OtpInput label="Code" value="407112" onChange={onChange} error="That code is not right" />)
+    render(<OtpInput label="Code" length={6} value="407112" onChange={onChange} error="That code is not right" />)
     expect(input().getAttribute('aria-invalid')).toBe('true')
     const error = document.getElementById(input().getAttribute('aria-describedby') ?? '')
     expect(error?.textContent).toBe('That code is not right')

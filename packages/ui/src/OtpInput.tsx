@@ -9,7 +9,7 @@ export function OtpInput({
   value,
   onChange,
   onComplete,
-  length = 6,
+  length,
   hint,
   error,
   isDisabled = false,
@@ -20,7 +20,7 @@ export function OtpInput({
   onChange: (code: string) => void
   /** Called each time the last digit arrives, and on Enter with a whole code. */
   onComplete?: (code: string) => void
-  length?: number
+  length: number
   hint?: ReactNode
   error?: ReactNode
   isDisabled?: boolean

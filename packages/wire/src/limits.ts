@@ -45,8 +45,9 @@ export const limits = {
       sessionMs: 2_592_000_000,
     },
   },
-  /** A login code: its lifetime, its tries, and how long a repeated typo counts once. Then limits on wrong codes, which double. */
+  /** A login code: its length, its lifetime, its tries, and how long a repeated typo counts once. Then limits on wrong codes, which double. */
   otp: {
+    digits: 6,
     lifeMs: 300_000,
     tries: 5,
     repeatMs: 1_000,

@@ -28,7 +28,7 @@ export const unlockWords = defineWords('unlock', {
   codeTitle: 'Enter your login code',
   codeSentTo: (email: string) => `We emailed it to ${email}.`,
   codeFor: (site: string) => `You’re logging in at ${site}.`,
-  codeLabel: 'Six-digit code',
+  codeLabel: (digits: number) => `${digits}-digit code`,
   codeChecking: 'Checking the code',
   codeLink: (number: string) => `We emailed you a link first. Open it and choose ${number}. The code follows.`,
   codeSentAgain: 'A new code is on its way.',

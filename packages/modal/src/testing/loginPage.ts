@@ -73,4 +73,4 @@ export const submit = async ({ ui }: Page, text: string) => {
 }
 export const viewOf = ({ kit }: Page) => currentEntry(kit.store.getState().router).view
 export const shows = (page: Page, view: string) => until(page.kit, () => viewOf(page) === view)
-export const codeField = ({ ui }: Page) => ui.getByLabelText<HTMLInputElement>('Six-digit code')
+export const codeField = ({ ui }: Page) => ui.getByLabelText<HTMLInputElement>('6-digit code')

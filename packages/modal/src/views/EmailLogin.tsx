@@ -1,4 +1,5 @@
 import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import { defineView } from '../defineView.ts'
 import { EmailForm } from '../parts/login/EmailForm.tsx'
 import { UsePasskey } from '../parts/login/UsePasskey.tsx'
@@ -8,7 +9,7 @@ import { loginWords } from '../words/login.ts'
 function EmailLogin({ params }: { params: { email?: string } | undefined }) {
   return (
     <div className="EmailLogin">
-      <p className="EmailLogin-words">{useWords(loginWords).emailText}</p>
+      <p className="EmailLogin-words">{useWords(loginWords).emailText(limits.otp.digits)}</p>
       <EmailForm email={params?.email} hasFocus />
       <UsePasskey />
       <UseWallet />

@@ -3,11 +3,12 @@ import { defineWords } from '@latchkey/ui/words'
 /** Logging in by email or by an account elsewhere. */
 export const loginWords = defineWords('login', {
   emailTitle: 'Log in with email',
-  emailText: 'We’ll email you a 6-digit code. If you’re new here, it also creates your wallet.',
+  emailText: (digits: number) =>
+    `We’ll email you a ${digits}-digit code. If you’re new here, it also creates your wallet.`,
   useWallet: 'Use a wallet instead',
   codeTitle: 'Check your email',
   codeSentTo: 'Enter the code we sent to',
-  code: 'Six-digit code',
+  code: (digits: number) => `${digits}-digit code`,
   checking: 'Checking the code',
   resendIn: (seconds: number) => `Resend in ${seconds} s`,
   newCode: 'Send a new code',

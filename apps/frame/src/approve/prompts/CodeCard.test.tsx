@@ -22,7 +22,7 @@ const open = async (change: Partial<CodeOffer> = {}) => {
   await act(async () => {})
   return { tryCode, sendAgain, onDone, text: () => document.body.textContent ?? '' }
 }
-const field = () => screen.getByLabelText<HTMLInputElement>('Six-digit code')
+const field = () => screen.getByLabelText<HTMLInputElement>('6-digit code')
 const type = (code: string) => act(async () => fireEvent.change(field(), { target: { value: code } }))
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 

@@ -3,6 +3,7 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import { useEffect, useState } from 'react'
 import { toSentence } from '../../toSentence.ts'
 import type { CodeOffer } from '../../vault/unlockPrompt.ts'
@@ -85,7 +86,8 @@ export function CodeCard({
       leave={{ label: words.cancel, onClick: () => onDone('cancelled') }}
     >
       <OtpInput
-        label={words.codeLabel}
+        label={words.codeLabel(limits.otp.digits)}
+        length={limits.otp.digits}
         value={code}
         onChange={(next) => busy || setCode(next)}
         onComplete={(whole) => busy || check(whole)}

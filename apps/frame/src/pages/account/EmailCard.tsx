@@ -1,5 +1,6 @@
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
@@ -59,6 +60,7 @@ export function EmailCard({
         <OtpInput
           key={step}
           label={words.code}
+          length={limits.otp.digits}
           value={otp}
           onChange={setOtp}
           onComplete={(code) => confirm(step, code)}

@@ -3,6 +3,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Divider } from '@latchkey/ui/Divider'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
@@ -59,6 +60,7 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
       <PageCard title={words.checkEmail} text={words.enterCode(email)}>
         <OtpInput
           label={words.code}
+          length={limits.otp.digits}
           value={otp}
           onChange={setOtp}
           onComplete={confirm}

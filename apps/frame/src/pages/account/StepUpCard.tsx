@@ -3,6 +3,7 @@ import { Button } from '@latchkey/ui/Button'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { useWords } from '@latchkey/ui/words'
 import type { StepUpAction } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { CapitalsField } from '../CapitalsField.tsx'
@@ -55,6 +56,7 @@ export function StepUpCard({
       {isSent ? (
         <OtpInput
           label={words.mailCode}
+          length={limits.otp.digits}
           value={otp}
           onChange={setOtp}
           onComplete={(code) => void task.run(async () => onGrant(await account.confirmStepUpCode(code)))}

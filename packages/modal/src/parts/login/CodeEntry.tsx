@@ -4,13 +4,14 @@ import { OtpInput } from '@latchkey/ui/OtpInput'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
 import type { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import { type ReactNode, useState } from 'react'
 import { useAnnounce } from '../../hooks/useAnnounce.ts'
 import { loginWords } from '../../words/login.ts'
 import SaveLog from '../SaveLog.tsx'
 import { UseWallet } from './UseWallet.tsx'
 
-/** Six digits from a mail. They are sent when the last one is there, and stay to be corrected when they are refused. */
+/** The code from an email. It is sent when the last one is there, and stay to be corrected when they are refused. */
 export function CodeEntry({
   email,
   change,
@@ -49,7 +50,8 @@ export function CodeEntry({
         </span>
       </p>
       <OtpInput
-        label={words.code}
+        label={words.code(limits.otp.digits)}
+        length={limits.otp.digits}
         value={code}
         onChange={(next) => isBusy || setCode(next)}
         onComplete={(whole) => isBusy || send(whole)}

@@ -36,7 +36,7 @@ export const judgeOtp = async (
   if (!emailHash || !codeHash || !codeExpiresAt) return refuse('session.flowMissing')
   const code = typed.trim()
   // Some clients submit on every key. A half-typed code can't be right, and reveals nothing.
-  if (!/^\d{6}$/.test(code)) return refuse('otp.wrong')
+  if (code.length !== limits.otp.digits || /\D/.test(code)) return refuse('otp.wrong')
   const { weight, lastTrySealed } = weighTry(keyring, flow, code, now)
   const triesNow = weight === 'counts' ? tries + 1 : tries
   if (triesNow > limits.otp.tries) return refuse('otp.tooManyTries')
