@@ -7,7 +7,7 @@ import { linkedPart, namesParent, readHead, readHeaders } from '../sources/block
 import { readReceipts } from '../sources/blocks/readReceipts.ts'
 import { higher, lower } from '../sources/chain/bounds.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
-import { pinTo } from '../sources/chain/pinTo.ts'
+import { withOptions } from '../sources/chain/withOptions.ts'
 import { createDeletedBlocks } from './createDeletedBlocks.ts'
 import { createRewinder, type Doubt } from './createRewinder.ts'
 import { type Cursor, putCursor, readCursor } from './cursor.ts'
@@ -145,7 +145,7 @@ export const createFollower = ({
     if (head > cursor.number + edgeBlocks && (found.fresh.length === 0 || !found.isNext)) {
       const told = await deleted.look(cursor.number + 1n, head)
       if (told.kind === 'deleted') return await skip(cursor, head, told.next)
-      if (told.kind === 'kept') found = await readFrom(pinTo(chain, told.node))
+      if (told.kind === 'kept') found = await readFrom(withOptions(chain, { node: told.node }))
     }
     const { source, fresh, isNext } = found
     isMisled = fresh.length === 0 && head > cursor.number

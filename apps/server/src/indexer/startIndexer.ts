@@ -6,7 +6,7 @@ import { describeError, type Log } from '../http/log.ts'
 import { sleep } from '../sleep.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 import type { Heads } from '../sources/chain/createHeads.ts'
-import { withUrgency } from '../sources/chain/withUrgency.ts'
+import { withOptions } from '../sources/chain/withOptions.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'
 import { createBackfill } from './createBackfill.ts'
 import { createFollower } from './createFollower.ts'
@@ -185,7 +185,7 @@ type Reports = {
 }
 
 const createWork = (db: Database, nodes: Chain, policy: IndexPolicy, reports: Reports, heads: Heads | undefined) => {
-  const [chain, past] = [withUrgency(nodes, 'soon'), withUrgency(nodes, 'later')]
+  const [chain, past] = [withOptions(nodes, { urgency: 'soon' }), withOptions(nodes, { urgency: 'later' })]
   const { onRewind, onSkip, onDoubt, onGivenUp, onNearlyFull, onUnread: onFailure } = reports
   const { mode, fromBlock, backfillBlocks = 2_000_000n, finder, batchSize, mayRestart = true } = policy
   const watch = mode === 'watched' ? createWatchList(chain.id, { onNearlyFull }) : undefined

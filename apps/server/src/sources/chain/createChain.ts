@@ -12,7 +12,7 @@ import { isRetryable } from './isRetryable.ts'
 import { addPing, type Ping, rankNodes } from './rankNodes.ts'
 import type { NodeAnswer, NodeCall } from './readAnswers.ts'
 
-type SendOptions = {
+export type SendOptions = {
   signal?: AbortSignal
   /** Call only this node, for calls that make sense on one node alone. */
   node?: number
