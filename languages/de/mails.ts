@@ -211,6 +211,17 @@ export const words: MailWords = {
     footnote:
       'Wenn Sie das nicht waren, behalten Sie Ihr Konto jetzt. Melden Sie sich danach überall ab und frieren Sie Ihre Wallet ein.',
   }),
+  deletionRestored: ({ at }) => ({
+    subject: 'Ihr Konto wird gelöscht',
+    title: 'Ihr Konto wird gelöscht',
+    paragraphs: [
+      `Sie haben verlangt, Ihr Konto zu löschen. Seitdem wurden unsere Daten aus einer Sicherung wiederhergestellt. Deshalb hat sich das Datum geändert: Ihr Konto wird am ${at} gelöscht.`,
+      'Falls Sie sich inzwischen entschieden haben, Ihr Konto zu behalten, kann diese Entscheidung verloren sein. Wiederholen Sie sie mit der Schaltfläche unten.',
+    ],
+    button: 'Konto behalten',
+    footnote:
+      'Wenn Sie das nie verlangt haben, behalten Sie Ihr Konto jetzt. Melden Sie sich danach überall ab und frieren Sie Ihre Wallet ein.',
+  }),
   accountKept: () => ({
     subject: 'Ihr Konto bleibt bestehen',
     title: 'Ihr Konto bleibt bestehen',

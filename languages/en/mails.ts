@@ -198,6 +198,16 @@ export const words: MailWords = {
     button: 'Keep my account',
     footnote: 'If this wasn’t you, keep your account now. Then log out everywhere and freeze your wallet.',
   }),
+  deletionRestored: ({ at }) => ({
+    subject: 'Your account will be deleted',
+    title: 'Your account will be deleted',
+    paragraphs: [
+      `You asked to delete your account. Our data was restored from a backup since then, so the date has changed: your account will be deleted on ${at}.`,
+      'If you decided to keep your account in the meantime, that decision may be lost. To keep it, use the button below.',
+    ],
+    button: 'Keep my account',
+    footnote: 'If you never asked for this, keep your account now. Then log out everywhere and freeze your wallet.',
+  }),
   accountKept: () => ({
     subject: 'We’re keeping your account',
     title: 'We’re keeping your account',

@@ -209,6 +209,17 @@ export const words: MailWords = {
     footnote:
       'Si no ha sido usted, conserve su cuenta ahora. Después cierre la sesión en todas partes y congele su billetera.',
   }),
+  deletionRestored: ({ at }) => ({
+    subject: 'Su cuenta se eliminará',
+    title: 'Su cuenta se eliminará',
+    paragraphs: [
+      `Usted pidió eliminar su cuenta. Desde entonces hemos restaurado nuestros datos desde una copia de seguridad y la fecha ha cambiado: su cuenta se eliminará el ${at}.`,
+      'Si entretanto decidió conservar su cuenta, puede que esa decisión se haya perdido. Repítala con el botón de abajo.',
+    ],
+    button: 'Conservar mi cuenta',
+    footnote:
+      'Si nunca lo pidió, conserve su cuenta ahora. Después cierre la sesión en todas partes y congele su billetera.',
+  }),
   accountKept: () => ({
     subject: 'Conservamos su cuenta',
     title: 'Conservamos su cuenta',

@@ -209,6 +209,17 @@ export const words: MailWords = {
     footnote:
       'Si ce n’était pas vous, gardez votre compte maintenant. Déconnectez-vous ensuite partout et gelez votre portefeuille.',
   }),
+  deletionRestored: ({ at }) => ({
+    subject: 'Votre compte sera supprimé',
+    title: 'Votre compte sera supprimé',
+    paragraphs: [
+      `Vous avez demandé la suppression de votre compte. Depuis, nos données ont été restaurées à partir d’une sauvegarde et la date a changé : votre compte sera supprimé le ${at}.`,
+      'Si vous avez décidé entre-temps de garder votre compte, cette décision est peut-être perdue. Confirmez-la avec le bouton ci-dessous.',
+    ],
+    button: 'Garder mon compte',
+    footnote:
+      'Si vous n’avez jamais fait cette demande, gardez votre compte maintenant. Déconnectez-vous ensuite partout et gelez votre portefeuille.',
+  }),
   accountKept: () => ({
     subject: 'Votre compte est conservé',
     title: 'Votre compte est conservé',

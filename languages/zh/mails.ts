@@ -183,6 +183,16 @@ export const words: MailWords = {
     button: '保留我的账户',
     footnote: '如果不是您本人操作，请立即保留账户，然后退出所有登录并冻结钱包。',
   }),
+  deletionRestored: ({ at }) => ({
+    subject: '您的账户将被删除',
+    title: '您的账户将被删除',
+    paragraphs: [
+      `您曾请求删除账户。此后我们从备份恢复了数据，因此日期有变：账户将于 ${at} 删除。`,
+      '如果您在此期间决定保留账户，该决定可能已丢失。请用下方按钮再次确认。',
+    ],
+    button: '保留我的账户',
+    footnote: '如果您从未提出此请求，请立即保留账户，然后退出所有登录并冻结钱包。',
+  }),
   accountKept: () => ({
     subject: '您的账户已保留',
     title: '您的账户已保留',

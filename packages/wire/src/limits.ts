@@ -22,7 +22,7 @@ export const limits = {
   retention: {
     ...{ flowMs: day, mailCountMs: 2 * day, wrongCodeMs: 365 * day, emailChangeMs: 30 * day, auditMs: 365 * day },
     ...{ permissionMs: 90 * day, confirmedEmailMs: 365 * day, sandboxMs: 7 * day },
-    ...{ priceMs: 730 * day, eventMs: 90 * day, saltMs: 2 * day, activeMs: 62 * day },
+    ...{ priceMs: 730 * day, deletedMs: 730 * day, eventMs: 90 * day, saltMs: 2 * day, activeMs: 62 * day },
   },
   /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
   ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { vault } from '@latchkey/wire/api/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Connection, connect } from '../db/connect.ts'
-import { readKeyring } from '../services/auth/foundation/keyring.ts'
+import { type Keyring, readKeyring } from '../services/auth/foundation/keyring.ts'
 import { startTestWallet, type TestWallet } from '../services/auth/testing/testWallet.ts'
 import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault.ts'
 import { startOwnDatabase } from '../testing/ownDatabase.ts'
@@ -41,6 +41,8 @@ const newDatabase = async (name: string): Promise<Connection> => {
   opened.push(connection)
   return connection
 }
+const restore = (connection: Connection, keyring: Keyring, file: string) =>
+  restoreBackup({ connection, keyring, file, settings: wallet.settings, now: new Date(Date.UTC(2026, 0, 3)) })
 const tablesOf = async ({ pool }: Connection) =>
   (await pool.query(`SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'`)).rows[0].count
 
@@ -61,7 +63,7 @@ describe('npm run backup and npm run restore', () => {
     await wallet.stop({ keepsData: true })
 
     const connection = await newDatabase('drill')
-    const { at } = await restoreBackup({ pool: connection.pool, keyring, file })
+    const { at } = await restore(connection, keyring, file)
     expect(at).toBe('2026-01-02T00:00:00.000Z')
     expect(await audit(connection)).toEqual(before)
     const restored = await startTestWallet({ connection, dataDir: wallet.dataDir })
@@ -85,14 +87,14 @@ describe('npm run backup and npm run restore', () => {
     } finally {
       await restored.stop({ keepsData: true })
     }
-    await expect(restoreBackup({ pool: connection.pool, keyring, file })).rejects.toThrow('The database is not empty.')
+    await expect(restore(connection, keyring, file)).rejects.toThrow('The database is not empty.')
   })
 
   it('refuse a backup that was changed, cut off or made with another key, and write nothing', async () => {
     const file = join(folder, 'drill.backup')
     const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
     const target = await newDatabase('untouched')
-    const attempt = (path: string, keys = keyring) => restoreBackup({ pool: target.pool, keyring: keys, file: path })
+    const attempt = (path: string, keys = keyring) => restore(target, keys, path)
 
     const text = gunzipSync(await readFile(file)).toString()
     const stolen = join(folder, 'stolen.backup')

@@ -43,9 +43,17 @@ export const restoreCommand = async (args: readonly string[], env: Env, say: Say
   const keyring = await keyringOf(settings)
   const database = await openDatabase(settings, { isMigrated: false })
   try {
-    const { rows, at } = await restoreBackup({ pool: database.connection.pool, keyring, file })
+    const { connection } = database
+    const { rows, at, deletions } = await restoreBackup({ connection, keyring, settings, file, now: new Date() })
     say(`Restored ${rows} rows, as they were at ${at}. Everyone has to log in again.`)
     say('Changes since then are undone: switches to self-custody, removed unlock methods, freezes. Tell your users.')
+    for (const one of deletions.unusable) say(`${one} is newer, but damaged or made with another key file.`)
+    say(
+      deletions.from
+        ? `Deleted ${deletions.deleted} accounts again that were deleted until ${deletions.from} was made.`
+        : `There is no newer backup next to it. Accounts whose owners asked for deletion after ${at} are back.`,
+    )
+    say(`The grace period starts over for ${deletions.pending} accounts. Their owners get an email.`)
     return true
   } finally {
     await database.close()

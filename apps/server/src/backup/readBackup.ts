@@ -14,7 +14,24 @@ async function* readText(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unzipped = createGunzip()
   source.on('error', (error) => unzipped.destroy(error))
-  yield* createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })
+  try {
+    yield* createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })
+  } finally {
+    source.destroy()
+    unzipped.destroy()
+  }
+}
+
+/** The first line of a backup; undefined if the file is something else. */
+export const readHead = async (file: string): Promise<BackupHead | undefined> => {
+  try {
+    for await (const text of readText(file)) {
+      const head = JSON.parse(text) as Partial<BackupHead> | null
+      return head?.format && head.at && head.root ? (head as BackupHead) : undefined
+    }
+  } catch {
+    return undefined
+  }
 }
 
 /** Every line of a backup. */

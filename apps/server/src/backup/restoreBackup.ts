@@ -1,19 +1,45 @@
 import type pg from 'pg'
+import type { Connection } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
+import { applyDeletions } from './applyDeletions.ts'
 import { type BackupTable, listTables, quote } from './backupTables.ts'
+import { findNewer } from './findNewer.ts'
 import { checkBackup, readLines } from './readBackup.ts'
+import { readDeletions } from './readDeletions.ts'
 
 const batch = 1_000
 
-type Options = { pool: pg.Pool; keyring: Keyring; file: string }
+type Options = {
+  connection: Connection
+  keyring: Keyring
+  settings: Pick<Settings, 'WALLET_URL'>
+  file: string
+  now: Date
+}
+type Restored = {
+  rows: number
+  at: string
+  deletions: {
+    /** The newer backup that says which accounts were deleted since. */
+    from: string | undefined
+    /** Accounts that were deleted again, and those whose grace period starts over. */
+    deleted: number
+    pending: number
+    /** Newer backups that are damaged or need another key file. */
+    unusable: readonly string[]
+  }
+}
 
 /**
  * Fills an empty database from a backup. The whole file is checked before anything is written, and one transaction
- * writes all rows, so a failure leaves nothing half-restored.
+ * writes all rows, so a failure leaves nothing half-restored. Accounts that were deleted since are deleted again, as far
+ * as this backup or a newer one next to it knows them.
  */
-export const restoreBackup = async ({ pool, keyring, file }: Options): Promise<{ rows: number; at: string }> => {
+export const restoreBackup = async ({ connection, keyring, settings, file, now }: Options): Promise<Restored> => {
+  const { pool, db } = connection
   const head = await checkBackup(file, keyring)
   const known = await readMigrations()
   const applied = head.migrations.map(({ name, checksum }) => {
@@ -23,10 +49,13 @@ export const restoreBackup = async ({ pool, keyring, file }: Options): Promise<{
     return found
   })
   await refuseUsed(pool)
+  const { newer, unusable } = await findNewer({ file, at: head.at, keyring })
+  const record = await readDeletions(newer ?? file)
   await migrate(pool, applied)
   const rows = await fill(pool, file)
   await migrate(pool)
-  return { rows, at: head.at }
+  const applications = await applyDeletions({ db, keyring, settings, now, record })
+  return { rows, at: head.at, deletions: { from: newer, unusable, ...applications } }
 }
 
 const refuseUsed = async (pool: pg.Pool): Promise<void> => {
@@ -133,7 +162,7 @@ const afterwards = [
   'DELETE FROM sessions',
   'DELETE FROM login_flows',
   'DELETE FROM mail_tokens',
-  // The links that cancel these deletions no longer work.
+  // The links that cancel these deletions no longer work; `applyDeletions` starts them again with new ones.
   'DELETE FROM account_deletions',
   'DELETE FROM siwx_sessions',
   'DELETE FROM outbox',

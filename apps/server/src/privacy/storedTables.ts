@@ -81,7 +81,12 @@ export const storedTables: readonly StoredTable[] = [
   ),
   person('passkeys', 'Passkeys: public key, counter, last use', 'To check your passkey', 'Until you remove it'),
   person('passkey_challenges', 'A passkey request in progress', 'To check the answer', 'Minutes'),
-  person('proof_nonces', 'Hashes of numbers used once', 'So that no request counts twice', account),
+  person(
+    'proof_nonces',
+    'Hashes of numbers used once',
+    'So that no request counts twice',
+    'Until your wallet’s encryption key changes, as with self-custody, or you delete the account',
+  ),
   person('previous_roots', 'Earlier keys of your wallet, encrypted by it', 'To move what is left there', account),
   person(
     'payment_records',
@@ -150,6 +155,12 @@ export const storedTables: readonly StoredTable[] = [
     'At most a few days',
   ),
   traces('bounced', 'Keyed hashes of addresses that do not exist', 'To send them no more email', '1 day'),
+  traces(
+    'deleted_accounts',
+    'Hashes of the random IDs of deleted accounts',
+    'To delete them again if a backup is restored',
+    '2 years',
+  ),
   traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent, or until they are of no use'),
   traces('dpop_jtis', 'Hashes of request numbers', 'So that no request counts twice', '10 minutes'),
   traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),

@@ -70,6 +70,7 @@ const cases: readonly (readonly [table: string, keptMs: number, row: string])[] 
     "(project_id, event_id, at, received_at, kind, event, props) VALUES ('', $1, now(), $2, '', '', '{}')",
   ],
   ['price_samples', 730 * day, "(chain_id, token, at, usd) VALUES (1329, convert_to($1, 'UTF8'), $2, 1)"],
+  ['deleted_accounts', 730 * day, '(account_hash, at) VALUES ($1, $2)'],
   ['sandbox_mails', 7 * day, "(to_address, subject, text, html, at) VALUES ($1, '', '', '', $2)"],
 ]
 /** Kept by the day, which a second does not change. */

@@ -10,7 +10,7 @@ export type RetentionRule = {
 }
 
 const { flowMs, mailCountMs, wrongCodeMs, emailChangeMs, priceMs, eventMs, activeMs, saltMs } = limits.retention
-const { permissionMs, confirmedEmailMs, sandboxMs } = limits.retention
+const { permissionMs, confirmedEmailMs, sandboxMs, deletedMs } = limits.retention
 /** Right after expiry. */
 const afterMs = 0
 
@@ -44,5 +44,6 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'hash_salts', column: 'ends_on', afterMs: saltMs },
   { table: 'active_users', column: 'month', afterMs: activeMs },
   { table: 'price_samples', column: 'at', afterMs: priceMs },
+  { table: 'deleted_accounts', column: 'at', afterMs: deletedMs },
   { table: 'sandbox_mails', column: 'at', afterMs: sandboxMs },
 ]

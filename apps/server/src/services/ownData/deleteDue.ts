@@ -11,6 +11,9 @@ type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => 
 
 const perRun = 100
 
+/** The record of a deleted account, from the column `id` of `users`. */
+export const accountHash = sql.raw(`encode(sha256(convert_to('deleted account ' || id, 'UTF8')), 'hex')`)
+
 /** Deletes accounts after their grace period, each in one transaction, so none is left half deleted. */
 export const deleteDue = async ({ db, keyring, onFailure }: Options, now: Date): Promise<void> => {
   const { rows } = await db.execute<{ user_id: string }>(
@@ -27,12 +30,25 @@ const deleteAccount = async (tx: Transaction, keyring: Keyring, userId: string, 
     SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND deletes_at <= ${now} FOR UPDATE SKIP LOCKED`)
   if (rows.length === 0) return
   const { email, language = 'en' } = await describeUser(tx, keyring, userId)
+  await eraseAccount(tx, userId, now, 'done')
+  if (email) await queueMail({ keyring }, tx, now, email, { name: 'accountDeleted' }, language)
+}
+
+/** Deletes an account and records that, so that restoring an older backup deletes it again. */
+export const eraseAccount = async (
+  tx: Transaction,
+  userId: string,
+  now: Date,
+  result: 'done' | 'restored',
+): Promise<void> => {
   const { emailHashes } = await readPerson(tx, userId)
   // Logins in progress with one of its email addresses.
   await tx.execute(sql`DELETE FROM login_flows WHERE email_hash = ANY (${sql.param(emailHashes)})`)
   // Unlock methods, earlier keys and the payment record go with the wallet; logins and the rest with the user.
   await tx.execute(sql`DELETE FROM wallets WHERE user_id = ${userId}`)
+  // Not keyed: an ID of 128 random bits can't be guessed, and the record must outlive a change of the root key.
+  await tx.execute(sql`
+    INSERT INTO deleted_accounts SELECT ${accountHash}, ${now} FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`)
   await tx.execute(sql`DELETE FROM users WHERE id = ${userId}`)
-  if (email) await queueMail({ keyring }, tx, now, email, { name: 'accountDeleted' }, language)
-  await appendAudit(tx, now, [{ kind: 'account.delete', userId, result: 'done' }])
+  await appendAudit(tx, now, [{ kind: 'account.delete', userId, result }])
 }

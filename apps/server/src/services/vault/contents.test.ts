@@ -165,3 +165,21 @@ it('keeps the name of an unlocker that a rotation does not name, and not its kin
   const changed = { ...code, type: 'phrase', salt: random(16) }
   expect(await refusalOf(rotate(3, [assisted ?? {}, changed]))).toBe('vault.conflict')
 })
+
+it('counts a proof once, and forgets its number when a new epoch makes the proof worthless', async () => {
+  const { browser, newWallet } = await someone('assisted')
+  const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: 1 }
+  const signed = { email: 'contents-new@example.com' }
+  const { nonce, signature } = await signProof(newWallet.authKey, { action: 'emailChange', ...ids, body: signed })
+  const ask = () => browser.client.call(auth.startEmailChange, { ...signed, nonce, proof: signature }, tokenOf(browser))
+  const numbers = async () =>
+    (await database.pool.query('SELECT 1 FROM proof_nonces WHERE wallet_id = $1', [newWallet.walletId])).rowCount
+  await ask()
+  expect(await refusalOf(ask())).toBe('vault.unproven')
+  expect(await numbers()).toBe(1)
+  const body = { fromEpoch: 1, vault: sealed(), unlockers: newWallet.body.unlockers as never[] }
+  const proof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, body })
+  await browser.client.call(vault.rotate, { ...body, proof }, tokenOf(browser))
+  expect(await numbers()).toBe(0)
+  expect(await refusalOf(ask())).toBe('vault.unproven')
+})

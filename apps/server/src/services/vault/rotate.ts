@@ -1,7 +1,7 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
-import { passkeys, type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import { passkeys, proofNonces, type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
@@ -45,6 +45,8 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
       .update(wallets)
       .set({ epoch: next.epoch, vaultIv: body.vault.iv, vaultData: body.vault.data })
       .where(eq(wallets.id, wallet.id))
+    // A proof is signed for one epoch, so those of earlier epochs can't count again.
+    await tx.delete(proofNonces).where(eq(proofNonces.walletId, wallet.id))
     for (const wrapped of body.unlockers) await putInPlace(work, call, session, next, known, wrapped)
     await tx.delete(unlockers).where(and(eq(unlockers.walletId, wallet.id), notInArray(unlockers.id, [...stays])))
     await forgetPasskeys(work, session.userId, known, stays)

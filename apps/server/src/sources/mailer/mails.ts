@@ -59,6 +59,8 @@ export const mails = {
   frozen: warning<{ at: string }>(),
   /** `at`: when the account will be deleted. */
   deletionAsked: urgent<{ at: string; browser: string; keepLink: string }>(7 * dayMs),
+  /** The same after a restore from a backup, which may have lost the owner's decision to keep the account. */
+  deletionRestored: urgent<{ at: string; keepLink: string }>(7 * dayMs),
   accountKept: warning<Record<never, string>>(),
   accountDeleted: warning<Record<never, string>>(),
 } as const
