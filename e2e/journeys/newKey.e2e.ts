@@ -40,7 +40,7 @@ test('moves the wallet to a new key with its funds, and collects a late payment 
     await expect(wallet.button('Use your passkey')).toBeVisible()
     await expect(wallet.button('Email me a code')).toHaveCount(0)
     await wallet.button('Use your passkey').click()
-    await wallet.button('Make the new key and move').click()
+    await wallet.button('Create the key and move').click()
     await expect(page.getByText('Everything we could see has moved.')).toBeVisible({ timeout: 60_000 })
     await wallet.button('Done').click()
   })

@@ -28,8 +28,8 @@ export const words: MailWords = {
   sentBy: (sender) => `أرسلها ${sender}. لا نطلب أبدًا رمزًا أو عبارتك السرية بالهاتف أو في محادثة أو بالبريد.`,
   browser: (browser = 'متصفح', system) => (system ? `${browser} على ${system}` : browser),
   loginCode: ({ site, browser, place }) => ({
-    subject: 'رمز تسجيل الدخول',
-    title: 'رمز تسجيل الدخول',
+    subject: 'رمز الدخول الخاص بك',
+    title: 'رمز الدخول الخاص بك',
     paragraphs: [
       `طلب ${browser}${from(place)} تسجيل الدخول إلى ${site}.`,
       `أدخل هذا الرمز في ${site} فقط. تنتهي صلاحيته بعد ${codeMinutes} دقائق.`,
@@ -90,7 +90,7 @@ export const words: MailWords = {
   deviceWaiting: ({ browser, at }) => ({
     subject: 'سيتم تأكيد جهاز جديد',
     title: 'سيتم تأكيد جهاز جديد',
-    paragraphs: [`سيتم تأكيد ${browser} بتاريخ ${at}، لأن الرابط في رسالتنا قد استُخدم.`],
+    paragraphs: [`سيتم تأكيد ${browser} بتاريخ ${at}، لأن شخصًا ما فتح الرابط في رسالتنا وأكّده.`],
     button: freeze,
     footnote: 'لم تكن أنت؟ جمّد محفظتك الآن. يمكنك أيضًا إزالة الجهاز بالرابط في الرسالة الأولى.',
   }),
@@ -102,8 +102,8 @@ export const words: MailWords = {
     footnote: frozenSays,
   }),
   madeYours: () => ({
-    subject: 'محفظتك الآن في حفظك الذاتي',
-    title: 'محفظتك الآن في حفظك الذاتي',
+    subject: 'أصبحت محفظتك بالحفظ الذاتي',
+    title: 'أصبحت محفظتك بالحفظ الذاتي',
     paragraphs: [
       'حذفنا مفتاحنا. يحتاج الجهاز الجديد الآن إلى مفتاح مرورك أو رمز استردادك. أي نسخة أُخذت قبل هذا التغيير تبقى صالحة.',
       'احفظ رمز الاسترداد في مكان آمن. لا يمكننا استبداله.',
@@ -127,7 +127,7 @@ export const words: MailWords = {
     subject: `أدخل شخص ما ${tried[way]}`,
     title: `أدخل شخص ما ${tried[way]}`,
     paragraphs: [
-      `لا يمكننا معرفة هل كان صحيحًا. تصدير مفتاحك وإزالة طرق فتح القفل موقوفان ${limits.vault.recoveryWaitHours} ساعة.`,
+      `لا يمكننا معرفة ما إذا كان الإدخال صحيحًا. تصدير مفتاحك وإزالة طرق فتح القفل موقوفان ${limits.vault.recoveryWaitHours} ساعة.`,
     ],
     button: freeze,
     footnote: frozenSays,

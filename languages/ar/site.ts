@@ -13,7 +13,7 @@ export const translation: SiteTranslation = {
       total: 'الرصيد الإجمالي',
       balance: 'الرصيد',
       onNetwork: (network: string) => `على ${network}`,
-      noPrices: (network: string) => `ما هو موجود على ${network} ليس له سعر معروف هنا، لذلك لا يظهر مجموع.`,
+      noPrices: (network: string) => `ليس لتوكناتك على ${network} سعر معروف، لذلك لا يظهر مجموع.`,
       copyAddress: 'نسخ العنوان',
       failed: 'تعذّرت قراءة رصيدك.',
       stale: (time) => `تعذّر التحديث. الرصيد حتى ${time}.`,

@@ -8,7 +8,7 @@ export const sentences = {
   4900: 'Ihre Wallet ist mit keinem Netzwerk verbunden.',
   4901: 'Ihre Wallet ist nicht mit diesem Netzwerk verbunden.',
   4902: 'Ihre Wallet kennt dieses Netzwerk noch nicht.',
-  5700: 'Ihrer Wallet fehlt eine Fähigkeit, die das braucht.',
+  5700: 'Ihrer Wallet fehlt eine Funktion, die dafür nötig ist.',
   5710: 'Ihre Wallet unterstützt dieses Netzwerk nicht.',
   5720: 'Dieses Bündel wurde schon gesendet.',
   5730: 'Ihre Wallet kennt dieses Bündel nicht.',
@@ -41,7 +41,7 @@ export const sentences = {
   'connector.notConnected': 'Nicht verbunden',
   'connector.accountNotFound': 'Konto in der Wallet nicht gefunden',
   'connector.chainMismatch':
-    'Ihre Wallet ist in einem anderen Netzwerk als diese Seite. Wechseln Sie und versuchen Sie es noch einmal.',
+    'Ihre Wallet ist in einem anderen Netzwerk als diese Seite. Wechseln Sie das Netzwerk und versuchen Sie es noch einmal.',
   'pairing.relayUnreachable':
     'Der Kopplungsdienst {relay} antwortet nicht. Versuchen Sie es noch einmal oder verbinden Sie sich anders.',
   'pairing.refused': 'Der Kopplungsdienst {relay} nimmt diese Website nicht an. Verbinden Sie sich anders.',
@@ -67,7 +67,7 @@ export const sentences = {
   'capture.notSignedIn': 'Melden Sie sich zuerst an und versuchen Sie es dann noch einmal.',
   'session.ended': 'Sie sind abgemeldet. Melden Sie sich wieder an.',
   'session.flowMissing': 'Diese Anmeldung ist vorbei. Beginnen Sie von vorn.',
-  'device.denied': 'Diese Anmeldung wurde nicht erlaubt.',
+  'device.denied': 'Diese Anmeldung wurde nicht bestätigt.',
   'device.expired': 'Der Link in der E-Mail gilt nicht mehr. Beginnen Sie von vorn.',
   'vault.locked': 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es noch einmal.',
   'vault.cannotOpen': 'Ihre Wallet konnte so nicht geöffnet werden.',
@@ -76,11 +76,11 @@ export const sentences = {
     'In diesem Wiederherstellungscode ist ein Tippfehler. Prüfen Sie ihn und versuchen Sie es noch einmal.',
   'vault.rolledBack':
     'Wir haben eine veraltete Kopie Ihrer Wallet erhalten und sie nicht geöffnet. Versuchen Sie es später oder wenden Sie sich an die Betreiber der Website.',
-  'vault.addressMismatch': 'Der Dienst hat eine andere Wallet als Ihre geschickt. Sie wurde nicht geöffnet.',
-  'vault.missing': 'Der Dienst findet Ihre Wallet nicht. Es wurde keine neue erzeugt.',
+  'vault.addressMismatch': 'Die empfangene Wallet ist nicht Ihre, deshalb haben wir sie nicht geöffnet.',
+  'vault.missing': 'Wir finden Ihre Wallet nicht. Es wurde keine neue erstellt.',
   'vault.needsBackup': 'Ihre Wallet braucht zuerst einen Passkey oder einen Wiederherstellungscode.',
   'vault.noRandomness': 'Dieser Browser kann keine sicheren Schlüssel erzeugen. Es wurde keine Wallet erzeugt.',
-  'vault.notApproved': 'Das wurde nicht erlaubt, also wurde nichts signiert.',
+  'vault.notApproved': 'Das wurde nicht freigegeben, also wurde nichts signiert.',
   'vault.passkeyUnusable': 'Dieser Passkey kann keine Wallet sichern. Nehmen Sie einen Wiederherstellungscode.',
   'signIn.invalid': 'Diese Anmeldenachricht ist nicht richtig aufgebaut. Sie wurde nicht signiert.',
   'signature.controlsAccount':
@@ -103,15 +103,15 @@ export const sentences = {
   'otp.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'otp.tooManyTries': 'Dieser Code wurde zu oft versucht. Fordern Sie einen neuen an.',
   'otp.locked': 'Zu viele falsche Codes. Beginnen Sie neu und öffnen Sie zuerst den Link, den wir Ihnen senden.',
-  'otp.paused': 'Zu viele falsche Codes. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
-  'email.tooMany': 'An diese Adresse gingen zu viele E-Mails. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
+  'otp.paused': 'Zu viele falsche Codes. Versuchen Sie es in {minutes} min noch einmal.',
+  'email.tooMany': 'An diese Adresse gingen zu viele E-Mails. Versuchen Sie es in {minutes} min noch einmal.',
   'email.notSetUp': 'Diese Website kann keine E-Mails senden. Melden Sie sich anders an.',
   'email.taken': 'Diese Adresse gehört schon zu einem anderen Konto.',
   'email.replaced':
     'Diese Adresse wurde ersetzt. Melden Sie sich mit der neuen an oder machen Sie die Änderung rückgängig.',
   'email.none': 'Dieses Konto hat keine E-Mail-Adresse. Nehmen Sie einen Passkey.',
   'email.undoEnded': 'Diese Änderung lässt sich mit diesem Link nicht mehr rückgängig machen.',
-  'login.tooMany': 'Zu viele Anmeldungen aus Ihrem Netz. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
+  'login.tooMany': 'Zu viele Anmeldungen aus Ihrem Netz. Versuchen Sie es in {minutes} min noch einmal.',
   'login.originNotAllowed': 'Diese Website darf diese Wallet nicht nutzen. Wenden Sie sich an ihre Betreiber.',
   'login.confirmByEmail':
     'Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie {number}. Melden Sie sich dann noch einmal an.',
@@ -143,8 +143,7 @@ export const sentences = {
     'Dafür brauchen Sie Ihren Passkey oder Wiederherstellungscode. Ändern Sie Ihre E-Mail-Adresse in den Einstellungen Ihrer Wallet.',
   'vault.exists': 'Dieses Konto hat schon eine Wallet. Es wurde nichts geändert.',
   'vault.frozen': 'Diese Wallet ist eingefroren. Heben Sie das zuerst auf.',
-  'vault.tooManyOpenings':
-    'Diese Wallet wurde zu oft geöffnet. Bitte versuchen Sie es in {minutes} Minuten noch einmal',
+  'vault.tooManyOpenings': 'Diese Wallet wurde zu oft geöffnet. Versuchen Sie es in {minutes} min noch einmal.',
   'vault.loginTooOld': 'Melden Sie sich noch einmal an, um Ihre Wallet in diesem Browser zu öffnen.',
   'vault.conflict': 'Ihre Wallet wurde anderswo geändert. Laden Sie neu und versuchen Sie es noch einmal.',
   'vault.maybeYours':
@@ -153,8 +152,7 @@ export const sentences = {
   'vault.reservationEnded': 'Das hat zu lange gedauert. Beginnen Sie von vorn.',
   'vault.selfOnly':
     'Diese Website bewahrt keine Schlüssel auf. Verwenden Sie einen Passkey oder einen Wiederherstellungscode.',
-  'vault.waiting':
-    'Zu Ihrer Sicherheit ist das vorerst gesperrt. Bitte versuchen Sie es in {hours} Stunden noch einmal',
+  'vault.waiting': 'Zu Ihrer Sicherheit ist das vorerst gesperrt. Versuchen Sie es in {hours} h noch einmal.',
   'balance.unavailable': 'Token-Guthaben nicht verfügbar',
   'history.unavailable': 'Transaktionen konnten nicht geladen werden',
   'amount.invalid': 'Das ist keine gültige Dezimalzahl',
@@ -165,7 +163,7 @@ export const sentences = {
   'send.unsupportedChain': 'Netzwerk wird nicht unterstützt',
   'send.namespaceRequired': 'Ein aktives Netzwerk wird gebraucht',
   'send.invalidReceiver': 'Das ist keine Adresse in diesem Netzwerk',
-  'send.insufficientBalance': 'So viel haben Sie nicht, mit der Netzwerkgebühr',
+  'send.insufficientBalance': 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr',
   'send.notFound': 'Das Netzwerk hat diese Transaktion nicht rechtzeitig bestätigt. Sie kann noch durchgehen.',
   'send.failed': 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   'send.incomplete': 'Bitte geben Sie einen gültigen Betrag und eine Empfängeradresse ein',
@@ -211,7 +209,7 @@ export const sentences = {
   'node.nonceTooLow': 'Eine andere Transaktion dieses Kontos kam zuvor. Versuchen Sie es noch einmal.',
   'node.nonceMaxValue': 'Dieses Konto kann keine Transaktionen mehr senden.',
   'node.insufficientFunds': 'Ihr Guthaben reicht dafür und für die Netzwerkgebühr nicht.',
-  'node.intrinsicGasTooHigh': 'Diese Transaktion verlangt mehr Arbeit, als in einen Block passt.',
+  'node.intrinsicGasTooHigh': 'Diese Transaktion braucht mehr Gas, als in einen Block passt.',
   'node.intrinsicGasTooLow': 'Das Gas-Limit ist für diese Transaktion zu niedrig.',
   'node.typeNotSupported': 'Dieses Netzwerk nimmt diese Art von Transaktion nicht an.',
   'node.tipAboveFeeCap':
@@ -219,7 +217,7 @@ export const sentences = {
   'network.offline': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'network.apiUnreachable': 'Der Latchkey-Dienst war nicht zu erreichen. Versuchen Sie es noch einmal.',
   'network.chainUnreachable': 'Das Netzwerk war nicht zu erreichen. Versuchen Sie es noch einmal.',
-  'network.badReply': 'Der Dienst hat etwas geantwortet, das nicht zu lesen war. Versuchen Sie es noch einmal.',
+  'network.badReply': 'Die Antwort des Dienstes war nicht lesbar. Versuchen Sie es noch einmal.',
   'network.chunkFailed': 'Ein Teil dieser Seite wurde nicht geladen. Laden Sie neu und versuchen Sie es noch einmal.',
   'alert.networkNotFound': 'Netzwerk nicht gefunden',
   'alert.originNotAllowed': 'Ungültige Einrichtung der App',

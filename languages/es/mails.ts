@@ -20,9 +20,9 @@ const actions = {
 const ways = {
   passkey: 'Una nueva llave de acceso',
   code: 'Un nuevo código de recuperación',
-  phrase: 'Una nueva frase de acceso',
+  phrase: 'Una nueva frase de contraseña',
 }
-const tried = { code: 'un código de recuperación', phrase: 'una frase de acceso' }
+const tried = { code: 'un código de recuperación', phrase: 'una frase de contraseña' }
 
 const from = (place: string): string => (place ? ` en la red ${place}` : '')
 
@@ -100,14 +100,16 @@ export const words: MailWords = {
   deviceWaiting: ({ browser, at }) => ({
     subject: 'Se confirmará un dispositivo nuevo',
     title: 'Se confirmará un dispositivo nuevo',
-    paragraphs: [`${browser} quedará confirmado el ${at}, porque se ha usado el enlace de nuestro correo.`],
+    paragraphs: [
+      `${browser} quedará confirmado el ${at}, porque alguien abrió el enlace de nuestro correo y lo confirmó.`,
+    ],
     button: freeze,
     footnote:
       '¿No ha sido usted? Congele su billetera ahora. Con el enlace del primer correo también puede quitar el dispositivo.',
   }),
   newUnlocker: ({ way }) => ({
-    subject: 'Nuevo método de desbloqueo',
-    title: 'Nuevo método de desbloqueo',
+    subject: 'Nuevo método de desbloqueo añadido',
+    title: 'Nuevo método de desbloqueo añadido',
     paragraphs: [`${ways[way]} ya puede desbloquear su billetera.`],
     button: freeze,
     footnote: frozenSays,
@@ -138,7 +140,7 @@ export const words: MailWords = {
     subject: `Alguien ha introducido ${tried[way]}`,
     title: `Alguien ha introducido ${tried[way]}`,
     paragraphs: [
-      `No podemos saber si era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante ${limits.vault.recoveryWaitHours} horas.`,
+      `No podemos saber si lo introducido era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante ${limits.vault.recoveryWaitHours} horas.`,
     ],
     button: freeze,
     footnote: frozenSays,
@@ -203,7 +205,7 @@ export const words: MailWords = {
     paragraphs: [
       `${browser} ha pedido eliminar su cuenta. Se eliminará el ${at}.`,
       'Su billetera funciona hasta entonces. Después no podremos restaurarla, porque destruimos sus claves. Exporte antes su frase secreta o mueva sus fondos.',
-      'Los datos públicos de la red permanecen. Nuestro registro de seguridad permanece hasta un año, sin su correo.',
+      'Los datos públicos de la red permanecen. Nuestro registro de seguridad se conserva hasta un año, sin su correo.',
     ],
     button: 'Conservar mi cuenta',
     footnote:

@@ -14,7 +14,7 @@ export const translation: SiteTranslation = {
       balance: 'Saldo',
       onNetwork: (network: string) => `en ${network}`,
       noPrices: (network: string) =>
-        `Lo que hay en ${network} no tiene aquí un precio conocido, así que no se muestra un total.`,
+        `Sus tokens en ${network} no tienen un precio conocido, así que no se muestra un total.`,
       copyAddress: 'Copiar dirección',
       failed: 'No pudimos leer su saldo.',
       stale: (time) => `No se pudo actualizar. Saldo de las ${time}.`,
@@ -133,7 +133,7 @@ export const translation: SiteTranslation = {
     reload: 'Recargar',
     setup: {
       title: 'Esta página aún no está configurada',
-      text: 'Quien la gestiona debe corregir sus ajustes. No hay nada mal por su parte.',
+      text: 'Quien la gestiona debe corregir sus ajustes. No hay ningún problema por su parte.',
     },
     landing: {
       headline: ['Su billetera Sei,', 'en palabras claras.'],
@@ -149,8 +149,8 @@ export const translation: SiteTranslation = {
           text: 'Comisión de red y total, en vivo desde la cadena, antes de aprobar.',
         },
         {
-          title: 'En silencio hasta que pida',
-          text: 'No se contacta con ninguna billetera ni tercero antes de que conecte.',
+          title: 'En silencio hasta que lo pida',
+          text: 'No se contacta con ninguna billetera ni tercero antes de que se conecte.',
         },
       ],
       stepsTitle: 'Cómo funciona',
@@ -179,7 +179,7 @@ export const translation: SiteTranslation = {
       buy: 'Comprar',
       sent: 'Enviado y confirmado',
       signed: 'Firma válida',
-      signedBy: 'Firmado por su cuenta',
+      signedBy: 'Firmado con su cuenta',
       rows: {
         fee: 'Comisión de red',
         block: 'Bloque',

@@ -102,14 +102,14 @@ export const words: MailWords = {
   deviceWaiting: ({ browser, at }) => ({
     subject: 'Un nouvel appareil sera confirmé',
     title: 'Un nouvel appareil sera confirmé',
-    paragraphs: [`${browser} sera confirmé le ${at}, car le lien de notre e-mail a été utilisé.`],
+    paragraphs: [`${browser} sera confirmé le ${at}, car quelqu’un a ouvert le lien de notre e-mail et l’a confirmé.`],
     button: freeze,
     footnote:
       'Ce n’était pas vous ? Gelez votre portefeuille maintenant. Le lien du premier e-mail permet aussi de retirer l’appareil.',
   }),
   newUnlocker: ({ way }) => ({
-    subject: 'Nouveau moyen de déverrouillage',
-    title: 'Nouveau moyen de déverrouillage',
+    subject: 'Nouvelle méthode de déverrouillage ajoutée',
+    title: 'Nouvelle méthode de déverrouillage ajoutée',
     paragraphs: [`${ways[way]} peut désormais déverrouiller votre portefeuille.`],
     button: freeze,
     footnote: frozenSays,
@@ -195,7 +195,7 @@ export const words: MailWords = {
     title: 'Votre portefeuille est gelé',
     paragraphs: [`Il a été gelé le ${at}. Il ne peut pas être déverrouillé tant que vous ne l’avez pas dégelé.`],
     footnote:
-      'Pour le dégeler, connectez-vous et utilisez votre clé d’accès ou votre code de récupération, ou un code par e-mail si vous n’avez ni l’une ni l’autre.',
+      'Pour le dégeler, connectez-vous et utilisez votre clé d’accès ou votre code de récupération, ou un code par e-mail si vous n’avez ni l’un ni l’autre.',
   }),
   deletionAsked: ({ browser, at }) => ({
     subject: 'Votre compte sera supprimé',

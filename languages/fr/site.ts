@@ -14,7 +14,7 @@ export const translation: SiteTranslation = {
       balance: 'Solde',
       onNetwork: (network: string) => `sur ${network}`,
       noPrices: (network: string) =>
-        `Ce qui se trouve sur ${network} n’a pas de prix connu ici ; aucun total n’est donc affiché.`,
+        `Vos jetons sur ${network} n’ont pas de prix connu ; aucun total n’est donc affiché.`,
       copyAddress: 'Copier l’adresse',
       failed: 'Votre solde n’a pas pu être lu.',
       stale: (time) => `Actualisation impossible. Solde à ${time}.`,

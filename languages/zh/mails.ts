@@ -16,8 +16,8 @@ const actions = {
   exportData: '下载我们存储的关于您的数据',
   deleteAccount: '删除您的账户',
 }
-const ways = { passkey: '一个新的通行密钥', code: '一个新的恢复码', phrase: '一个新的口令' }
-const tried = { code: '恢复码', phrase: '口令' }
+const ways = { passkey: '一个新的通行密钥', code: '一个新的恢复码', phrase: '一个新的密码短语' }
+const tried = { code: '恢复码', phrase: '密码短语' }
 
 const from = (place: string): string => (place ? `（网络 ${place}）` : '')
 
@@ -86,7 +86,7 @@ export const words: MailWords = {
   deviceWaiting: ({ browser, at }) => ({
     subject: '一台新设备即将被确认',
     title: '一台新设备即将被确认',
-    paragraphs: [`${browser} 将于 ${at} 被确认，因为有人点击了我们邮件中的链接。`],
+    paragraphs: [`${browser} 将于 ${at} 被确认，因为有人打开了我们邮件中的链接并进行了确认。`],
     button: freeze,
     footnote: '不是您本人？请立即冻结钱包。您也可以用第一封邮件中的链接移除该设备。',
   }),

@@ -13,7 +13,7 @@ export const translation: SiteTranslation = {
       total: '总余额',
       balance: '余额',
       onNetwork: (network: string) => `在 ${network} 上`,
-      noPrices: (network: string) => `此处不知道 ${network} 上资产的价格，因此不显示总额。`,
+      noPrices: (network: string) => `您在 ${network} 上的代币没有已知价格，因此不显示总额。`,
       copyAddress: '复制地址',
       failed: '无法读取您的余额。',
       stale: (time) => `无法刷新。余额截至 ${time}。`,
@@ -35,7 +35,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: '资产分布',
       other: '其他',
-      unpriced: '不知道您的代币的价格，因此没有占比可显示。',
+      unpriced: '您的代币没有已知价格，因此无法显示占比。',
       empty: '您的代币分布会显示在这里。',
       failed: '余额加载后才能显示。',
     },
@@ -62,7 +62,7 @@ export const translation: SiteTranslation = {
     },
     sign: {
       title: '签名消息',
-      text: '证明此账户属于您。不花费也不转移任何东西。',
+      text: '证明此账户属于您。不收费，也不会转移任何资产。',
       label: '消息',
       standard: '来自 Latchkey 的问候。我签名以证明此账户属于我。',
       action: '签名',
@@ -121,7 +121,7 @@ export const translation: SiteTranslation = {
     },
     spoken: {
       connected: (address, wallet) => `已通过 ${wallet} 连接 ${address}`,
-      connecting: '正在连接。请在钱包中作答。',
+      connecting: '正在连接。请在钱包中处理。',
       reconnecting: '正在重新连接您的钱包',
       disconnected: '已断开连接',
     },
@@ -146,7 +146,7 @@ export const translation: SiteTranslation = {
           text: '批准前即可看到链上实时的网络费用和总额。',
         },
         {
-          title: '您不开口，绝不打扰',
+          title: '未经您同意，绝不打扰',
           text: '在您连接之前，不会联系任何钱包或第三方。',
         },
       ],

@@ -4,7 +4,7 @@ export const signers: SignersTranslation = {
   signers: {
     title: 'الحساب الذكي',
     note: 'اختر ما يمكنه التوقيع باسم حسابك الذكي على كل شبكة.',
-    failed: 'تتعذر علينا قراءة من يوقّع باسم حسابك الذكي',
+    failed: 'تتعذّر علينا قراءة من يوقّع باسم حسابك الذكي',
     byKey: 'يوقّع مفتاح هذه المحفظة',
     byPasskey: 'يوقّع مفتاح المرور الخاص بك وحده',
     require: 'طلب مفتاح المرور',
@@ -39,6 +39,6 @@ export const signers: SignersTranslation = {
     atMost: (amount) => `\u2068${amount}\u2069 كحد أقصى`,
     noFee: 'بلا رسوم',
     readingFee: 'جارٍ قراءة الرسوم…',
-    feeUnread: 'تتعذر علينا قراءة الرسوم',
+    feeUnread: 'تتعذّر علينا قراءة الرسوم',
   },
 }

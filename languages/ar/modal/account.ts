@@ -232,7 +232,7 @@ export const account: AccountTranslation = {
     hour: 'ساعة',
     day: 'يوم',
     week: 'أسبوع',
-    seconds: (count) => `${count} ثانية`,
+    seconds: (count) => `${count} ${count > 2 && count < 11 ? 'ثوانٍ' : 'ثانية'}`,
     until: (time) => `حتى ${time}`,
     ended: (time) => `انتهى ${time}`,
     revokedAt: (time) => `أُلغي ${time}`,

@@ -40,7 +40,7 @@ export const holdings: HoldingsTranslation = {
     showAll: (count) => `عرض كل التوكنات (${count})`,
     showFewer: 'عرض أقل',
     emptyTitle: 'لا شيء هنا بعد',
-    emptyText: 'أرسل عملات أو توكنات إلى عنوانك فتظهر هنا.',
+    emptyText: 'ستظهر هنا التوكنات التي ترسلها إلى عنوانك.',
     emptyAction: 'أظهر عنواني',
     readingTitle: 'نبحث عن توكناتك',
     readingText: 'نقرأ الشبكة الآن، وستظهر هنا التوكنات التي استلمتها.',
@@ -70,6 +70,6 @@ export const holdings: HoldingsTranslation = {
     ownCoin: 'العملة الأصلية',
     explorer: (name) => `عرض على ${name}`,
     activity: 'نشاطه',
-    noActivity: 'لم يحدث له شيء مؤخرًا.',
+    noActivity: 'لا نشاط حديث.',
   },
 }

@@ -20,7 +20,7 @@ export const ownData: OwnDataTranslation = {
     holdsRest: 'NFTs, nicht gelistete Token und frühere Adressen werden nicht geprüft.',
     holdsUnknown: 'Wir konnten Ihr Guthaben nicht lesen. In dieser Wallet kann etwas liegen.',
     keysGone:
-      'Verschieben Sie vorher Ihr Guthaben oder exportieren Sie Ihre geheime Phrase. Ohne die Phrase oder ein Wiederherstellungs-Kit ist verloren, was noch hier liegt.',
+      'Verschieben Sie vorher Ihr Guthaben oder exportieren Sie Ihre geheime Phrase. Ohne die Phrase oder ein Wiederherstellungspaket ist endgültig verloren, was noch hier liegt.',
     showPhrase: 'Geheime Phrase anzeigen',
     whatStays: 'Was bleibt',
     stays: [

@@ -54,7 +54,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   confirm: 'Bestätigen',
   requestTitle: 'Jemand meldet sich bei Ihrer Wallet an',
   requestText:
-    'Ein neuer Browser möchte sich bei Ihrem Konto anmelden. Prüfen Sie, wer es ist, bevor er Zugang erhält.',
+    'Ein neuer Browser möchte sich bei Ihrem Konto anmelden. Prüfen Sie die Angaben, bevor Sie ihn zulassen.',
   requestReview: 'Anmeldung prüfen',
   confirmTitle: 'Mit Ihrem Passkey bestätigen',
   confirmText: 'Sie haben diese Anfrage freigegeben. Sie braucht noch Ihren Passkey.',

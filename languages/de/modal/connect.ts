@@ -254,14 +254,15 @@ export const connect: ConnectTranslation = {
     failed: (provider) => `${provider} hat Sie nicht angemeldet. Versuchen Sie es noch einmal.`,
     continueHere: 'In diesem Tab weitermachen',
     scanOrCopy: 'Scannen Sie den Code mit dem Handy oder kopieren Sie den Link',
-    scanFarcaster: 'Scannen Sie mit dem Handy und signieren Sie in Farcaster. Diese Seite geht von selbst weiter.',
+    scanFarcaster:
+      'Scannen Sie mit dem Handy und melden Sie sich mit Farcaster an. Diese Seite geht von selbst weiter.',
     confirmTitle: 'Bestätigen Sie, dass Sie es sind',
     confirmByEmail: (number) =>
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie ${number}.`,
     confirmElsewhere: (number) =>
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie eine Website, auf der Sie angemeldet sind, oder laden Sie sie neu, und wählen Sie dort ${number}.`,
     confirmWaiting: 'Wir warten auf Ihre Antwort',
-    signInFarcaster: 'In Farcaster signieren',
+    signInFarcaster: 'Mit Farcaster anmelden',
     thenBack: 'Kommen Sie dann hierher zurück. Diese Seite geht von selbst weiter.',
   },
   usageExceeded: {

@@ -72,6 +72,6 @@ export const holdings: HoldingsTranslation = {
     ownCoin: 'Nativer Token',
     explorer: (name) => `Auf ${name} ansehen`,
     activity: 'Seine Aktivität',
-    noActivity: 'In letzter Zeit ist damit nichts geschehen.',
+    noActivity: 'Keine Aktivität in letzter Zeit.',
   },
 }

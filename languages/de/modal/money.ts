@@ -135,7 +135,7 @@ export const money: MoneyTranslation = {
     cancel: 'Abbrechen',
     send: 'Senden',
     asks: (wallet) => `Als Nächstes bittet ${wallet} um Ihre Freigabe.`,
-    funds: 'So viel haben Sie nicht, mit der Netzwerkgebühr',
+    funds: 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr',
   },
   sendProgress: {
     title: 'Wird gesendet',
@@ -148,7 +148,7 @@ export const money: MoneyTranslation = {
     askingTitle: 'Warten auf Ihre Freigabe',
     askingText: (wallet) => `Prüfen Sie die Angaben in ${wallet} und geben Sie dort frei.`,
     sentTitle: 'Transaktion gestartet',
-    sentText: 'Das Netzwerk hat sie. Gleich ist sie bestätigt.',
+    sentText: 'Das Netzwerk hat sie erhalten. Die Bestätigung dauert einen Moment.',
     unreachableTitle: 'Das Netzwerk ist nicht erreichbar',
     unreachableText: 'Ihre Zahlung wurde übermittelt. Wir prüfen weiter, solange diese Seite geöffnet ist.',
     slowTitle: 'Noch nicht bestätigt',

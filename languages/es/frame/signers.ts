@@ -3,8 +3,8 @@ import type { SignersTranslation } from '@latchkey/frame/frameTranslation'
 export const signers: SignersTranslation = {
   signers: {
     title: 'Cuenta inteligente',
-    note: 'Elija qué puede firmar por su cuenta inteligente en cada red.',
-    failed: 'No podemos leer quién firma por su cuenta inteligente',
+    note: 'Elija qué puede firmar en nombre de su cuenta inteligente en cada red.',
+    failed: 'No podemos leer quién firma en nombre de su cuenta inteligente',
     byKey: 'Firma la clave de esta billetera',
     byPasskey: 'Solo firma su llave de acceso',
     require: 'Exigir llave de acceso',
@@ -14,7 +14,7 @@ export const signers: SignersTranslation = {
     needsPasskey: 'Añada primero una llave de acceso',
     requireTitle: 'Exigir su llave de acceso para esta cuenta',
     requireText: (network) =>
-      `Su llave de acceso será lo único que pueda firmar por su cuenta inteligente en ${network}.`,
+      `Su llave de acceso será lo único que pueda firmar en nombre de su cuenta inteligente en ${network}.`,
     means: [
       'Cada pago, mensaje y permiso de esta cuenta pide su llave de acceso. Un permiso la pide varias veces.',
       'La clave de este navegador ya no puede mover la cuenta, aunque alguien la copie. Su código de recuperación y su frase secreta tampoco.',
@@ -33,7 +33,7 @@ export const signers: SignersTranslation = {
     typeFirst: 'Escriba primero la palabra',
     stopTitle: 'Dejar de exigir su llave de acceso',
     stopText: (network) =>
-      `La clave de esta billetera vuelve a firmar por su cuenta inteligente en ${network}. Necesita su llave de acceso una última vez.`,
+      `La clave de esta billetera vuelve a firmar en nombre de su cuenta inteligente en ${network}. Necesita su llave de acceso una última vez.`,
     stopWarning:
       'Los permisos que concedió antes y que no han caducado vuelven a funcionar. Si alguien tiene una copia de su clave, mueva primero sus fondos.',
     networkFee: 'Comisión de red',

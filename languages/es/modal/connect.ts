@@ -69,7 +69,7 @@ export const connect: ConnectTranslation = {
     continueIn: (wallet) => `Continúe en ${wallet}`,
     accept: 'Acepte la solicitud de conexión en la billetera',
     nothingHappens: '¿No pasa nada? Desbloquee la billetera o pulse su icono.',
-    onPhone: 'Usar su aplicación del teléfono',
+    onPhone: 'Usar su app del teléfono',
     declined: 'Conexión rechazada',
     nothingShared: 'No se ha compartido nada con este sitio.',
     isAsking: (wallet) => `${wallet} ya está preguntando`,
@@ -247,14 +247,14 @@ export const connect: ConnectTranslation = {
     failed: (provider) => `${provider} no inició su sesión. Inténtelo de nuevo.`,
     continueHere: 'Continuar en esta pestaña',
     scanOrCopy: 'Escanee el código con su teléfono o copie el enlace',
-    scanFarcaster: 'Escanee con su teléfono y firme en Farcaster. Esta página continúa sola.',
+    scanFarcaster: 'Escanee con su teléfono e inicie sesión con Farcaster. Esta página continúa sola.',
     confirmTitle: 'Confirme que es usted',
     confirmByEmail: (number) =>
       `Este navegador es nuevo para su billetera. Abra el enlace que le enviamos por correo y elija ${number}.`,
     confirmElsewhere: (number) =>
       `Este navegador es nuevo para su billetera. Abra o recargue un sitio donde tenga la sesión iniciada y elija allí ${number}.`,
     confirmWaiting: 'Esperando su respuesta',
-    signInFarcaster: 'Firme en Farcaster',
+    signInFarcaster: 'Inicie sesión con Farcaster',
     thenBack: 'Después vuelva aquí. Esta página continúa sola.',
   },
   usageExceeded: {

@@ -70,6 +70,6 @@ export const holdings: HoldingsTranslation = {
     ownCoin: 'Token nativo',
     explorer: (name) => `Ver en ${name}`,
     activity: 'Su actividad',
-    noActivity: 'No ha pasado nada con él últimamente.',
+    noActivity: 'Sin actividad reciente.',
   },
 }

@@ -29,7 +29,7 @@ export const move: MoveTranslation = {
     stays: [
       'Les noms enregistrés pour l’ancienne adresse',
       'Les NFT et les jetons absents de la liste',
-      'Les autorisations de jetons et les permissions données aux sites. Elles restent à l’ancienne adresse et n’ont pas d’effet sur la nouvelle.',
+      'Les autorisations de jetons et celles accordées aux sites. Elles restent à l’ancienne adresse et n’ont pas d’effet sur la nouvelle.',
       'De petits frais prépayés du compte intelligent, s’il a payé ses frais lui-même',
       'Ce qui se trouve sur des réseaux que ce site ne propose pas',
     ],
@@ -41,7 +41,7 @@ export const move: MoveTranslation = {
       'Il ouvre votre portefeuille après le passage et remplace l’ancien code de récupération. Nous l’affichons une fois et ne le gardons pas.',
     confirmTitle: 'Créer la nouvelle clé',
     confirmText:
-      'D’abord, nous enregistrons la nouvelle clé, qui contient l’ancienne sous scellé. Ensuite, vos fonds sont transférés l’un après l’autre. Vous pouvez fermer cette page à tout moment et continuer plus tard.',
+      'D’abord, nous enregistrons la nouvelle clé, qui contient l’ancienne sous scellé. Ensuite, vos fonds sont transférés, un transfert après l’autre. Vous pouvez fermer cette page à tout moment et continuer plus tard.',
     withPasskey: 'Utiliser aussi ma clé d’accès pour la nouvelle clé',
     make: 'Créer la clé et transférer',
     moving: 'Transfert vers votre nouvelle adresse',
@@ -58,7 +58,7 @@ export const move: MoveTranslation = {
     previous: 'Adresse précédente',
     previousText:
       'Ce portefeuille peut transférer ce qui arrive ici, uniquement vers vos nouvelles adresses. Une copie de l’ancienne clé pourrait aussi le prendre : transférez-le vite.',
-    looking: 'Recherche de nouvelles arrivées',
+    looking: 'Recherche de nouveaux fonds',
     empty: 'Nous ne voyons rien ici.',
     onlyDust: 'Le reste vaut moins que ses frais.',
     lookFailed: 'Nous n’avons pas pu vérifier cette adresse. Elle contient peut-être quelque chose.',

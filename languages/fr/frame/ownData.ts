@@ -20,12 +20,12 @@ export const ownData: OwnDataTranslation = {
     holdsRest: 'Les NFT, les jetons non répertoriés et les adresses antérieures ne sont pas vérifiés.',
     holdsUnknown: 'Nous n’avons pas pu lire vos soldes. Ce portefeuille contient peut-être des fonds.',
     keysGone:
-      'Transférez d’abord vos fonds ou exportez votre phrase secrète. Sans la phrase ni un kit de récupération, ce qui reste ici sera perdu.',
+      'Transférez d’abord vos fonds ou exportez votre phrase secrète. Sans la phrase ni un kit de récupération, ce qui reste ici sera définitivement perdu.',
     showPhrase: 'Afficher la phrase secrète',
     whatStays: 'Ce qui reste',
     stays: [
       'Tout ce qui est sur le réseau : transactions, autorisations de jetons et votre compte intelligent',
-      'Les permissions et connexions aux sites, jusqu’à leur expiration. Mettez-y fin d’abord.',
+      'Les autorisations des sites et vos connexions, jusqu’à leur expiration. Mettez-y fin d’abord.',
       'Les noms que vous avez enregistrés. Ils restent réservés à votre adresse.',
       'Notre journal de sécurité, jusqu’à un an et sans votre adresse e-mail',
     ],

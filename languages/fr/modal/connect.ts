@@ -250,14 +250,14 @@ export const connect: ConnectTranslation = {
     failed: (provider) => `${provider} ne vous a pas connecté. Réessayez.`,
     continueHere: 'Continuer dans cet onglet',
     scanOrCopy: 'Scannez le code avec votre téléphone ou copiez le lien',
-    scanFarcaster: 'Scannez avec votre téléphone et signez dans Farcaster. Cette page continue d’elle-même.',
+    scanFarcaster: 'Scannez avec votre téléphone et connectez-vous avec Farcaster. Cette page continue d’elle-même.',
     confirmTitle: 'Confirmez que c’est vous',
     confirmByEmail: (number) =>
       `Ce navigateur est nouveau pour votre portefeuille. Ouvrez le lien envoyé par e-mail et choisissez ${number}.`,
     confirmElsewhere: (number) =>
       `Ce navigateur est nouveau pour votre portefeuille. Ouvrez ou rechargez un site où vous êtes connecté et choisissez-y ${number}.`,
     confirmWaiting: 'En attente de votre réponse',
-    signInFarcaster: 'Signez dans Farcaster',
+    signInFarcaster: 'Connectez-vous avec Farcaster',
     thenBack: 'Revenez ensuite ici. Cette page continue d’elle-même.',
   },
   usageExceeded: {

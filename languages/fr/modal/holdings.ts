@@ -72,6 +72,6 @@ export const holdings: HoldingsTranslation = {
     ownCoin: 'Jeton natif',
     explorer: (name) => `Voir sur ${name}`,
     activity: 'Son activité',
-    noActivity: 'Il ne s’est rien passé récemment.',
+    noActivity: 'Aucune activité récente.',
   },
 }

@@ -49,7 +49,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   back: '返回',
   confirm: '确认',
   requestTitle: '有人正在登录您的钱包',
-  requestText: '一个新浏览器想登录您的账户。请先核对是谁，再让其登录。',
+  requestText: '一个新浏览器想登录您的账户。请先核对详细信息，再让其登录。',
   requestReview: '查看此次登录',
   confirmTitle: '使用通行密钥确认',
   confirmText: '您已批准此请求，还需要您的通行密钥。',

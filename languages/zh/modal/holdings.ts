@@ -38,7 +38,7 @@ export const holdings: HoldingsTranslation = {
   tokens: {
     list: '代币',
     showAll: (count) => `显示全部 ${count} 种代币`,
-    showFewer: '显示较少',
+    showFewer: '收起',
     emptyTitle: '这里还没有内容',
     emptyText: '发送到您地址的代币会显示在这里。',
     emptyAction: '显示我的地址',

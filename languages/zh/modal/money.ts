@@ -141,7 +141,7 @@ export const money: MoneyTranslation = {
     askingTitle: '等待您批准',
     askingText: (wallet) => `请在 ${wallet} 中核对详情并批准。`,
     sentTitle: '交易已开始',
-    sentText: '网络已收到，片刻即可确认。',
+    sentText: '网络已收到，确认需要片刻。',
     unreachableTitle: '无法连接网络',
     unreachableText: '您的付款已提交。此页面打开期间，我们会持续检查。',
     slowTitle: '尚未确认',

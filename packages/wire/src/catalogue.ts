@@ -41,7 +41,7 @@ export const errors = {
   'connector.notConnected': { message: 'Connector not connected', show: 'toast' },
   'connector.accountNotFound': { message: 'Account not found on connector', show: 'toast' },
   'connector.chainMismatch': {
-    message: 'Your wallet is on another network than this page. Switch it, then try again.',
+    message: 'Your wallet is on a different network from this page. Switch networks, then try again.',
     show: 'toast',
   },
 
@@ -101,8 +101,11 @@ export const errors = {
 
   // The node's own refusals (ERR-04)
   'node.executionReverted': { message: 'The contract refused this transaction.', show: 'toast' },
-  'node.feeCapTooHigh': { message: 'The fee offered is higher than the network can take.', show: 'toast' },
-  'node.feeCapTooLow': { message: 'The fee offered is below what the network asks now. Try again.', show: 'toast' },
+  'node.feeCapTooHigh': { message: 'The fee offered is higher than the network allows.', show: 'toast' },
+  'node.feeCapTooLow': {
+    message: 'The fee offered is lower than the network requires right now. Try again.',
+    show: 'toast',
+  },
   'node.nonceTooHigh': {
     message: 'An earlier transaction from this account is still missing. Wait for it, then try again.',
     show: 'toast',
@@ -113,16 +116,19 @@ export const errors = {
   },
   'node.nonceMaxValue': { message: 'This account cannot send any more transactions.', show: 'toast' },
   'node.insufficientFunds': { message: 'You do not have enough to pay for this and its network fee.', show: 'toast' },
-  'node.intrinsicGasTooHigh': { message: 'This transaction asks for more work than fits in a block.', show: 'toast' },
-  'node.intrinsicGasTooLow': { message: 'The fee limit is too small for this transaction.', show: 'toast' },
-  'node.typeNotSupported': { message: 'This network does not take this kind of transaction.', show: 'toast' },
-  'node.tipAboveFeeCap': { message: 'The tip is higher than the whole fee. Lower it, then try again.', show: 'toast' },
+  'node.intrinsicGasTooHigh': { message: 'This transaction needs more gas than fits in a block.', show: 'toast' },
+  'node.intrinsicGasTooLow': { message: 'The gas limit is too low for this transaction.', show: 'toast' },
+  'node.typeNotSupported': { message: 'This network does not accept this type of transaction.', show: 'toast' },
+  'node.tipAboveFeeCap': {
+    message: 'The priority fee is higher than the max fee. Lower it, then try again.',
+    show: 'toast',
+  },
 
   // The network between us
   'network.offline': { message: 'You seem to be offline. Check your connection, then try again.', show: 'toast' },
   'network.apiUnreachable': { message: 'We could not reach the Latchkey service. Try again.', show: 'toast' },
   'network.chainUnreachable': { message: 'We could not reach the network. Try again.', show: 'toast' },
-  'network.badReply': { message: 'The service gave an answer that we could not read. Try again.', show: 'toast' },
+  'network.badReply': { message: 'We couldn’t read the service’s response. Try again.', show: 'toast' },
   'network.chunkFailed': { message: 'Part of this page did not load. Reload, then try again.', show: 'toast' },
 
   // Alerts
@@ -178,7 +184,7 @@ export const rpcErrors = {
   4900: { name: 'disconnected', message: 'Your wallet is not connected to any network.', show: 'toast' },
   4901: { name: 'chainDisconnected', message: 'Your wallet is not connected to this network.', show: 'toast' },
   4902: { name: 'switchChain', message: 'Your wallet does not know this network yet.', show: 'inline' },
-  5700: { name: 'capabilityUnsupported', message: 'Your wallet lacks an ability that this needs.', show: 'toast' },
+  5700: { name: 'capabilityUnsupported', message: 'Your wallet lacks a feature this needs.', show: 'toast' },
   5710: { name: 'chainUnsupported', message: 'Your wallet does not support this network.', show: 'toast' },
   5720: { name: 'duplicateBundleId', message: 'This batch was already sent.', show: 'toast' },
   5730: { name: 'unknownBundleId', message: 'Your wallet does not know this batch.', show: 'toast' },

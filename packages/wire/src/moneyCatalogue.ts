@@ -8,7 +8,7 @@ export const moneyErrors = {
   'send.unsupportedChain': { message: 'Unsupported chain', show: 'toast' },
   'send.namespaceRequired': { message: 'An active network is required', show: 'toast' },
   'send.invalidReceiver': { message: 'This is not an address on this network', show: 'inline' },
-  'send.insufficientBalance': { message: 'You do not have that much, network fee included', show: 'inline' },
+  'send.insufficientBalance': { message: 'You don’t have enough for this and the network fee', show: 'inline' },
   'send.failed': { message: 'Failed to send transaction. Please try again.', show: 'inline' },
   'send.incomplete': { message: 'Please enter a valid amount and receiver address', show: 'inline' },
   'swap.gasPriceUnsupported': { message: 'Network not supported for Gas Price', show: 'inline' },

@@ -21,15 +21,15 @@ export const walletErrors = {
     show: 'toast',
   },
   'vault.addressMismatch': {
-    message: 'The service sent another wallet than yours. It was not opened.',
+    message: 'The wallet we received isn’t yours, so we didn’t open it.',
     show: 'toast',
   },
-  'vault.missing': { message: 'The service cannot find your wallet. No new one was made.', show: 'toast' },
+  'vault.missing': { message: 'We can’t find your wallet. No new one was created.', show: 'toast' },
   'vault.needsBackup': { message: 'Your wallet needs a passkey or a recovery code first.', show: 'toast' },
-  'vault.noRandomness': { message: 'This browser cannot make safe keys. No wallet was made.', show: 'toast' },
+  'vault.noRandomness': { message: 'This browser can’t create secure keys, so no wallet was created.', show: 'toast' },
   'vault.notApproved': { message: 'This was not approved, so nothing was signed.', show: 'toast' },
   'vault.passkeyUnusable': {
-    message: 'This passkey cannot keep a wallet. Use a recovery code instead.',
+    message: 'This passkey can’t protect a wallet. Use a recovery code instead.',
     show: 'inline',
   },
   'signature.controlsAccount': {
@@ -58,7 +58,7 @@ export const walletErrors = {
     show: 'toast',
   },
   'node.blockhashExpired': {
-    message: 'This took too long, so the network no longer takes it. Start again.',
+    message: 'This took too long, so the network no longer accepts it. Start again.',
     show: 'toast',
   },
   'node.mayBeSent': {
@@ -72,9 +72,9 @@ export const walletErrors = {
     message: 'Too many wrong codes. Start again and open the link we email you first.',
     show: 'inline',
   },
-  'otp.paused': { message: 'Too many wrong codes. Please try again after {minutes} minutes', show: 'inline' },
+  'otp.paused': { message: 'Too many wrong codes. Try again in {minutes} min.', show: 'inline' },
   'email.tooMany': {
-    message: 'Too many emails were sent to this address. Please try again after {minutes} minutes',
+    message: 'Too many emails were sent to this address. Try again in {minutes} min.',
     show: 'inline',
   },
   'email.notSetUp': { message: 'This site isn’t set up to send email. Log in another way.', show: 'inline' },
@@ -86,7 +86,7 @@ export const walletErrors = {
   'email.none': { message: 'This account has no email address. Use a passkey instead.', show: 'inline' },
   'email.undoEnded': { message: 'This change can no longer be undone with this link.', show: 'inline' },
   'login.tooMany': {
-    message: 'Too many logins from your network. Please try again after {minutes} minutes',
+    message: 'Too many logins from your network. Try again in {minutes} min.',
     show: 'inline',
   },
   'login.originNotAllowed': {
@@ -142,7 +142,7 @@ export const walletErrors = {
   'vault.exists': { message: 'This account already has a wallet. Nothing was changed.', show: 'none' },
   'vault.frozen': { message: 'This wallet is frozen. Unfreeze it first.', show: 'toast' },
   'vault.tooManyOpenings': {
-    message: 'This wallet was opened too often. Please try again after {minutes} minutes',
+    message: 'This wallet was opened too often. Try again in {minutes} min.',
     show: 'toast',
   },
   'vault.loginTooOld': { message: 'Log in again to open your wallet in this browser.', show: 'toast' },
@@ -155,7 +155,7 @@ export const walletErrors = {
   'vault.reservationEnded': { message: 'This took too long. Start again.', show: 'toast' },
   'vault.selfOnly': { message: 'This site doesn’t hold keys. Use a passkey or a recovery code.', show: 'toast' },
   'vault.waiting': {
-    message: 'For your safety this is closed for now. Please try again after {hours} hours',
+    message: 'For your security, this is paused. Try again in {hours} h.',
     show: 'toast',
   },
 } as const satisfies Record<string, ErrorEntry>

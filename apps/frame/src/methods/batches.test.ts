@@ -65,11 +65,7 @@ describe('batches', () => {
     ['[SEND-04] data without 0x', { calls: [{ to, data: '12' }] }, 'The request has wrong or missing details.'],
     ['no calls', { calls: [] }, 'The request has wrong or missing details.'],
     ['atomicity', { atomicRequired: true }, 'Your wallet cannot do all of this as one step.'],
-    [
-      'an ability that we lack',
-      { capabilities: { paymasterService: {} } },
-      'Your wallet lacks an ability that this needs.',
-    ],
+    ['an ability that we lack', { capabilities: { paymasterService: {} } }, 'Your wallet lacks a feature this needs.'],
     ['another chain', { chainId: '0x1' }, 'Your wallet does not support this network.'],
     ['51 calls', { calls: Array(51).fill({ to }) }, 'This batch is too large for your wallet.'],
     ['another sender', { from: to }, 'Your wallet has not allowed this page to do that.'],

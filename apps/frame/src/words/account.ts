@@ -4,7 +4,7 @@ import { limits } from '@latchkey/wire/limits'
 /** The wallet page: custody, unlock methods and export. */
 export const accountWords = defineWords('walletPage', {
   title: 'Your wallet',
-  failed: 'It could not be loaded',
+  failed: 'We couldn’t load your wallet',
   tryAgain: 'Try again',
   signOut: 'Log out',
   cancel: 'Cancel',
@@ -78,7 +78,7 @@ export const accountWords = defineWords('walletPage', {
   copyAddress: 'Copy address',
   waysIn: 'Unlock methods',
   assistedTitle: 'Your email',
-  assistedNote: 'We hold both halves and can unlock the wallet too',
+  assistedNote: 'We hold both halves of the key and can unlock the wallet too',
   deviceTitle: 'This or another browser',
   deviceNote: 'A shortcut, not a backup',
   passkeyTitle: 'Passkey',
@@ -100,7 +100,7 @@ export const accountWords = defineWords('walletPage', {
   sessionsText:
     'Sites that can act for your smart account without asking. Ending a permission is recorded on the network and costs a network fee. After that, it can’t be used.',
   sessionsNone: 'No active permissions.',
-  sessionsFailed: 'They could not be loaded',
+  sessionsFailed: 'We couldn’t load your permissions',
   sessionUntil: (day: string) => `Until ${day}`,
   sessionRefused: 'Ended on our server; the network still allows it',
   sessionPaused: 'Paused while your account requires a passkey',
@@ -117,7 +117,7 @@ export const accountWords = defineWords('walletPage', {
   emergency: 'Emergency',
   emergencyText: 'If someone else may have access, freeze the wallet. It can’t be unlocked until you unfreeze it.',
   freeze: 'Freeze this wallet',
-  trouble: 'Trouble',
+  trouble: 'Troubleshooting',
   troubleText: 'The log lists what this page asked the server and the results. It contains no code, key or address.',
   saveLog: 'Save the log',
   // Secret phrase
@@ -129,7 +129,7 @@ export const accountWords = defineWords('walletPage', {
   showWords: 'Show the phrase',
   moment: 'One moment',
   momentText: 'If someone told you to do this, or watches your screen, close this window now.',
-  readyInSeconds: (seconds: number) => `Ready in ${seconds} seconds`,
+  readyInSeconds: (seconds: number) => `Ready in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   readyIn: (seconds: number) => `Ready in ${seconds} s`,
   goToWords: 'Continue to the phrase',
   yourWords: 'Your secret phrase',

@@ -9,7 +9,7 @@ export const approvalWords = defineWords('approval', {
   declineAll: (count: number) => `Decline all ${count}`,
   asked: 'Request',
   warnings: 'Warnings',
-  understood: 'I have read the warning and want to go on',
+  understood: 'I have read the warning and want to continue',
   covered: 'Part of this window is covered or off the screen. Uncover it to continue.',
   unfocused: 'Click in this window to continue.',
   shrunk: 'This screen is zoomed out too far to read. Zoom in to continue.',

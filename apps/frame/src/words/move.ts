@@ -4,7 +4,7 @@ import { defineWords } from '@latchkey/ui/words'
 export const moveWords = defineWords('move', {
   title: 'Move to a new wallet key',
   note: 'If someone may have seen your old key or codes',
-  text: 'Do this if someone may have seen your secret phrase, your recovery code or a copy of your key. We make a new key with new addresses and send what you own there. The old key can’t open or sign for the new addresses.',
+  text: 'Do this if someone may have seen your secret phrase, your recovery code or a copy of your key. We create a new key with new addresses and send what you own there. The old key can’t open or sign for the new addresses.',
   needsCode: 'Add a recovery code or a passkey first. You need one of them to move.',
   // What moves
   whatMoves: 'What moves',
@@ -22,7 +22,7 @@ export const moveWords = defineWords('move', {
   noPlainCoin: 'Stays for now: the standard account pays this fee and its balance is too low. Send some to it first.',
   held: 'Stays for now: needed for the fees of the others',
   refused: 'Stays: the contract refuses the transfer',
-  unread: (places: string) => `We couldn’t look here: ${places}. There may be more than the list shows.`,
+  unread: (places: string) => `We couldn’t check ${places}. There may be more than the list shows.`,
   whatStays: 'What doesn’t move',
   stays: [
     'Names that are registered to the old address',
@@ -36,31 +36,31 @@ export const moveWords = defineWords('move', {
   start: 'Continue',
   why: 'Your passkey or your current recovery code confirms the move.',
   codeText:
-    'It opens your wallet after the move, and replaces your old recovery code. We show it once and do not keep it.',
-  confirmTitle: 'Make the new key',
+    'It opens your wallet after the move, and replaces your old recovery code. We show it once and don’t store it.',
+  confirmTitle: 'Create the new key',
   confirmText:
-    'First we store the new key, with the old one sealed inside it. Then your funds move, one transfer after another. You can close this page at any time and go on later.',
+    'First we store the new key, with the old one sealed inside it. Then your funds move, one transfer after another. You can close this page at any time and continue later.',
   withPasskey: 'Use my passkey for the new key too',
-  make: 'Make the new key and move',
+  make: 'Create the key and move',
   // Moving
   moving: 'Moving to your new address',
-  movingText: 'Keep this page open. If it closes, open your wallet again to go on.',
+  movingText: 'Keep this page open. If it closes, open your wallet again to continue.',
   waiting: 'Waiting',
   underWay: 'Moving',
   moved: 'Moved',
   retry: 'Try again',
   allMoved: 'Everything we could see has moved.',
-  partMoved: 'Not everything has moved. You find the rest under “Previous address” on your wallet’s page.',
+  partMoved: 'Not everything has moved. You’ll find the rest under “Previous address” on your wallet’s page.',
   from: 'From',
   to: 'To',
   // Afterwards
   previous: 'Previous address',
   previousText:
     'This wallet can move what arrives here, only to your new addresses. A copy of the old key could take it too, so move it soon.',
-  looking: 'Looking for new arrivals',
+  looking: 'Checking for new funds',
   empty: 'We see nothing here.',
   onlyDust: 'What is left is worth less than its fee.',
-  lookFailed: 'We couldn’t look at this address. It may hold something.',
+  lookFailed: 'We couldn’t check this address. It may hold something.',
   sweep: 'Move it to your new address',
   stopWatching: 'Stop showing this address',
   stopText: 'The old key stays sealed in your wallet, so you can show the address again.',
@@ -73,5 +73,5 @@ export const moveWords = defineWords('move', {
   movingOld: 'Moving to your standard account',
   partMovedOld: 'Not everything has moved. The rest is still in your previous account.',
   emptyOldFirst: 'Empty your previous account first. A new key can’t move what is in it.',
-  oldUnread: 'We couldn’t look at your previous account. It may hold something that a new key can’t move.',
+  oldUnread: 'We couldn’t check your previous account. It may hold something that a new key can’t move.',
 })

@@ -33,7 +33,7 @@ export const pageWords = defineWords('pages', {
   networkUnknown: 'Unknown',
   loggedIn: 'Logged in',
   otherNetwork:
-    'The login came from another network than the one you’re on now. If you logged in somewhere else or over mobile data, that’s normal. If not, it wasn’t you.',
+    'The login came from a different network than the one you’re on now. If you logged in somewhere else or over mobile data, that’s normal. If not, it wasn’t you.',
   removeAndFreeze: 'Not me: remove it and freeze my wallet',
   removeOnly: 'Not me: only remove it',
   wasMe: 'Yes, it was me',

@@ -51,12 +51,12 @@ export const unlockWords = defineWords('unlock', {
   unconfirmedLeave: 'You can close this. Check your activity before you send it again, so you don’t pay twice.',
   // A login by passkey alone
   requestTitle: 'Someone is logging in to your wallet',
-  requestText: 'A new browser wants to log in to your account. Check who it is before it gets in.',
+  requestText: 'A new browser wants to log in to your account. Check the details before you let it in.',
   requestReview: 'Review this login',
   confirmTitle: 'Confirm with your passkey',
   confirmText: 'You approved this request. It also needs your passkey.',
   loginTitle: 'Log in with your passkey',
-  loginText: 'Your face, finger or PIN is enough. No address and no code to type.',
+  loginText: 'Your face, fingerprint or PIN is enough. You don’t need an email or a code.',
   loginNone: 'No passkey yet? Log in another way first, then add one to your wallet.',
   // A passkey beside it
   passkeyTitle: 'Add a passkey',

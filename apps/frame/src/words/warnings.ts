@@ -35,7 +35,7 @@ export const warningWords = defineWords('warnings', {
   expired: 'This has expired. The network won’t accept it anymore.',
   // Contracts and data
   unknownData: 'We cannot read what this will do.',
-  unknownContract: 'This contract is not one that we know.',
+  unknownContract: 'We don’t know this contract.',
   tooDeep: 'This hides calls inside calls, deeper than we can read.',
   tooLarge: 'This is too large to be read.',
   deployment: 'This would create a contract. The wallet does not do that.',
@@ -44,10 +44,10 @@ export const warningWords = defineWords('warnings', {
   otherAccount: 'This makes another account act.',
   // Swaps
   swapToOther: 'What you get goes to another account, not to you.',
-  noMinimum: 'There is no minimum for what you get: it can be nothing.',
+  noMinimum: 'There’s no minimum: you could get nothing.',
   poorReturn: 'You could get back much less than you give.',
   // Typed data
-  otherChain: 'This is made for another network.',
+  otherChain: 'This is meant for another network.',
   noChain: 'This is not tied to one network: it may be valid on others too.',
   noContract: 'This is not tied to one contract.',
   unknownTypedData: 'We can show these fields, but not say what the app can do with them.',
@@ -59,11 +59,11 @@ export const warningWords = defineWords('warnings', {
   notText: 'This message is not text. Sign it only if you know what it is.',
   rawDigest: 'This could be the fingerprint of a transaction. Signing it can give away what you own.',
   unseenCharacters: 'This text has characters that cannot be seen. They are written out below.',
-  siweBroken: 'This looks like a sign-in, but it is not written as one.',
-  siweDomain: 'This sign-in is for another site than the one that asks.',
+  siweBroken: 'This looks like a sign-in, but its format is wrong.',
+  siweDomain: 'This sign-in is for a different site from the one asking.',
   siweAccount: 'This sign-in is for another account.',
   siweChain: 'This sign-in names another network.',
-  siweExpired: 'This sign-in has already ended, or has not begun.',
+  siweExpired: 'This sign-in has expired or isn’t valid yet.',
   siweLong: `This sign-in is valid for more than ${limits.signIn.longDays} days.`,
   // Simulation
   simulationDiffers: 'The simulation moved more than this request says, so it can’t be approved.',

@@ -56,7 +56,7 @@ test('[ERR-05] an unsupported network raises APKT001', async () => {
 test('[VIEW-13] with network switch off, tells the user to switch in the wallet', async () => {
   const kit = await connectedTo({}, { networkSwitch: false })
   await expect(switchNetwork(kit, 1329)).rejects.toMatchObject({
-    message: 'Your wallet is on another network than this page. Switch it, then try again.',
+    message: 'Your wallet is on a different network from this page. Switch networks, then try again.',
   })
   expect(wallet.calls).toEqual([])
   expect(readAccount(kit).chainId).toBe(1)

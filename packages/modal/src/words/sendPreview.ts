@@ -15,5 +15,5 @@ export const sendPreviewWords = defineWords('sendPreview', {
   cancel: 'Cancel',
   send: 'Send',
   asks: (wallet: string) => `Next, ${wallet} asks for your approval.`,
-  funds: 'You do not have that much, network fee included',
+  funds: 'You don’t have enough for this and the network fee',
 })

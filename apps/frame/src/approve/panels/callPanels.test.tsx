@@ -46,7 +46,7 @@ describe('the panel of a call', () => {
     'sendLookalike',
     `
     footer.ApprovalCard-footer
-    . span I have read the warning and want to go on
+    . span I have read the warning and want to continue
     . div.ApprovalCard-answers
     . . button[data-size=md][data-variant=secondary]
     . . . span Cancel

@@ -112,7 +112,7 @@ describe('a card', () => {
     . main.PromptCard
     . . div.PromptCard-middle
     . . . h1.PromptCard-title Log in with your passkey
-    . . . p.PromptCard-text Your face, finger or PIN is enough. No address and no code to type.
+    . . . p.PromptCard-text Your face, fingerprint or PIN is enough. You don’t need an email or a code.
     . . . button[data-size=md][data-variant=primary][data-wide]
     . . . . span Use your passkey
     . . . p.PromptCard-note No passkey yet? Log in another way first, then add one to your wallet.
@@ -145,7 +145,7 @@ describe('a card', () => {
     . main.PromptCard
     . . div.PromptCard-middle
     . . . h1.PromptCard-title Someone is logging in to your wallet
-    . . . p.PromptCard-text A new browser wants to log in to your account. Check who it is before it gets in.
+    . . . p.PromptCard-text A new browser wants to log in to your account. Check the details before you let it in.
     . . . a[href=https://wallet.example/settings][target=_blank][data-size=md][data-variant=primary][data-wide]
     . . . . span Review this login
     . . footer.PromptCard-footer

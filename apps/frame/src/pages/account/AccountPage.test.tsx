@@ -287,7 +287,7 @@ describe('the wallet page', () => {
 
   it('reports a failed load and retries', async () => {
     await open(fakeView, () => Promise.reject(new Error('down')))
-    expect(text()).toContain('It could not be loaded')
+    expect(text()).toContain('We couldn’t load your wallet')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })

@@ -42,7 +42,7 @@ describe('the move to a new wallet key', () => {
     fireEvent.change(screen.getByLabelText('Your recovery code'), { target: { value: fakeCode } })
     await click('Use your recovery code')
     expect(grants).toEqual([])
-    await click('Make the new key and move')
+    await click('Create the key and move')
     expect(grants).toEqual(['grant'])
     // The token failed, so the coin waits: it pays for the next try.
     expect(text()).toContain('1,250.5 USDC: The contract refused this transaction.')
@@ -80,7 +80,7 @@ describe('the move to a new wallet key', () => {
     render(<AccountPage account={{ ...fake, planMove: async () => ({ moves: [], unread: [solana] }) }} />)
     await settle()
     await click(/^Move to a new wallet key/)
-    expect(text()).toContain('We couldn’t look here: Solana')
+    expect(text()).toContain('We couldn’t check Solana')
     cleanup()
     render(<AccountPage account={{ ...fake, planMove: () => Promise.reject(new Error('down')) }} />)
     await settle()
@@ -99,7 +99,7 @@ describe('the move to a new wallet key', () => {
     for (const planEarlier of answers) {
       render(<AccountPage account={{ ...fake, planEarlier }} />)
       await settle()
-      expect(text()).toMatch(/We couldn’t look/)
+      expect(text()).toMatch(/We couldn’t check/)
       expect(text()).not.toContain('We see nothing here.')
       expect(screen.queryByRole('button', { name: 'Stop showing this address' })).toBeNull()
       cleanup()

@@ -54,11 +54,11 @@ describe('the account of an older version', () => {
     render(<AccountPage account={{ ...fakeWalletAccount(ownView), planPrevious }} />)
     await settle()
     await click(/^Move to a new wallet key/)
-    expect(text()).toContain('We couldn’t look at your previous account.')
+    expect(text()).toContain('We couldn’t check your previous account.')
     expect(text()).not.toContain('Empty your previous account first.')
     isUp = true
     await click('Try again')
-    expect(text()).not.toContain('We couldn’t look at your previous account.')
+    expect(text()).not.toContain('We couldn’t check your previous account.')
   })
 
   it('must be emptied before a new key is made, and from a confirmed device', async () => {

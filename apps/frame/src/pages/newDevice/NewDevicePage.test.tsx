@@ -33,7 +33,7 @@ describe('the new device page', () => {
 
   it('says when the login came from another network, and never invents one', async () => {
     const { text } = await open({ isSameNetwork: false, place: null })
-    expect(text()).toContain('The login came from another network than the one you’re on now.')
+    expect(text()).toContain('The login came from a different network than the one you’re on now.')
     expect(text()).toContain('Unknown')
   })
 
