@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { devAccounts, tokens } from '@latchkey/chain/deployments'
-import { createLog } from '@latchkey/server/http/log'
 import { startIndexer } from '@latchkey/server/indexer/startIndexer'
+import { createLog } from '@latchkey/server/log'
 import { createChain } from '@latchkey/server/sources/chain/createChain'
 import { startSeededChain, untilIndexed } from '@latchkey/server/testing/indexed'
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'

@@ -1,6 +1,6 @@
 import { keepChain } from '@latchkey/chain/keepChain'
 import { NoEngine, startSolana } from '@latchkey/chain/solana/start'
-import type { Log } from '@latchkey/server/http/log'
+import type { Log } from '@latchkey/server/log'
 import type { Settings } from '@latchkey/server/settings'
 import { startServer } from '@latchkey/server/startServer'
 import { ensureAnvil } from './anvil.mjs'

@@ -165,7 +165,7 @@ export const sentences = {
   'swap.notAsShown': 'لم تطابق المبادلة ما راجعته، لذا لم يُرسل شيء. احصل على عرض جديد.',
   'swap.replaced': 'حلّت معاملة أخرى محل هذه.',
   'onramp.unavailable': 'الشراء غير متاح الآن. حاول لاحقًا.',
-  'name.tooShort': 'يجب ألا يقل الاسم عن 4 أحرف',
+  'name.tooShort': 'يجب ألا يقل الاسم عن {count} أحرف',
   'name.invalid': 'القيمة ليست اسم مستخدم صالحًا',
   'name.owned': 'لديك اسم بالفعل',
   'name.networkNotFound': 'الشبكة غير موجودة',

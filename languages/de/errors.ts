@@ -185,7 +185,7 @@ export const sentences = {
     'Der Tausch entsprach nicht dem, was Sie geprüft haben, daher wurde nichts gesendet. Holen Sie ein neues Angebot.',
   'swap.replaced': 'Eine andere Transaktion ist an die Stelle dieser getreten.',
   'onramp.unavailable': 'Kaufen ist gerade nicht möglich. Versuchen Sie es später noch einmal.',
-  'name.tooShort': 'Der Name braucht mindestens 4 Zeichen',
+  'name.tooShort': 'Der Name braucht mindestens {count} Zeichen',
   'name.invalid': 'Das ist kein gültiger Name',
   'name.owned': 'Sie haben schon einen Namen',
   'name.networkNotFound': 'Netzwerk nicht gefunden',

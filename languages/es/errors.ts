@@ -177,7 +177,7 @@ export const sentences = {
     'El intercambio no coincidía con lo que revisó, así que no se envió nada. Pida una cotización nueva.',
   'swap.replaced': 'Otra transacción ocupó el lugar de esta.',
   'onramp.unavailable': 'La compra no está disponible ahora. Inténtelo más tarde.',
-  'name.tooShort': 'El nombre debe tener al menos 4 caracteres',
+  'name.tooShort': 'El nombre debe tener al menos {count} caracteres',
   'name.invalid': 'El valor no es un nombre de usuario válido',
   'name.owned': 'Ya tiene un nombre',
   'name.networkNotFound': 'Red no encontrada',

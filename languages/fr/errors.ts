@@ -178,7 +178,7 @@ export const sentences = {
     'L’échange ne correspondait pas à ce que vous avez vérifié, rien n’a donc été envoyé. Demandez un nouveau devis.',
   'swap.replaced': 'Une autre transaction a pris la place de celle-ci.',
   'onramp.unavailable': 'L’achat n’est pas disponible pour le moment. Réessayez plus tard.',
-  'name.tooShort': 'Le nom doit comporter au moins 4 caractères',
+  'name.tooShort': 'Le nom doit comporter au moins {count} caractères',
   'name.invalid': 'Ce n’est pas un nom d’utilisateur valide',
   'name.owned': 'Vous possédez déjà un nom',
   'name.networkNotFound': 'Réseau introuvable',

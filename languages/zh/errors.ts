@@ -161,7 +161,7 @@ export const sentences = {
   'swap.notAsShown': '该兑换与您所核对的不一致，因此未发送。请获取新报价。',
   'swap.replaced': '另一笔交易取代了此交易。',
   'onramp.unavailable': '暂时无法购买。请稍后再试。',
-  'name.tooShort': '名称至少需要 4 个字符',
+  'name.tooShort': '名称至少需要 {count} 个字符',
   'name.invalid': '不是有效的用户名',
   'name.owned': '您已拥有一个名称',
   'name.networkNotFound': '未找到网络',

@@ -29,9 +29,9 @@ export const fill = (message: string, details: Details = {}): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
 /** A sentence of the catalogue. */
-export const sentenceOf = (code: ErrorCode | NoticeCode): Sentence => ({
-  message: code in notices ? notices[code as NoticeCode] : errorEntry(code as ErrorCode).message,
-  sentence: { code },
+export const sentenceOf = (code: ErrorCode | NoticeCode, details?: Details): Sentence => ({
+  message: fill(code in notices ? notices[code as NoticeCode] : errorEntry(code as ErrorCode).message, details),
+  sentence: { code, details },
 })
 
 /** A product error: a stable code, a sentence for the user, and the cause for the developer. */

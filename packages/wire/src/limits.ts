@@ -105,10 +105,13 @@ export const limits = {
   probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
   /**
    * A passkey or recovery code that was added later counts after `settlesHours`. Nothing irreversible happens for
-   * `recoveryWaitHours` after a recovery code was tried. The secret phrase is shown once in `exportHours`. An open wallet
-   * locks after `idleMinutes` without use, and after `openHours` at the latest.
+   * `recoveryWaitHours` after a recovery code was tried. The secret phrase is shown once in `exportHours`, after a wait of
+   * `phraseWaitSeconds`. An open wallet locks after `idleMinutes` without use, and after `openHours` at the latest.
    */
-  vault: { settlesHours: 24, recoveryWaitHours: 24, exportHours: 24, idleMinutes: 15, openHours: 12 },
+  vault: {
+    ...{ settlesHours: 24, recoveryWaitHours: 24, exportHours: 24, phraseWaitSeconds: 10 },
+    ...{ idleMinutes: 15, openHours: 12 },
+  },
   /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
@@ -154,5 +157,7 @@ export const limits = {
     /** How long a provider's list of coins is good. */
     listingMs: 600_000,
   },
+  /** How long the first part of a name may be. Apps offer names from `shortest`; the API takes them from `apiShortest`. */
+  names: { shortest: 4, apiShortest: 3, longest: 64 },
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
 } as const

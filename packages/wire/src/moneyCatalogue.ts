@@ -31,7 +31,7 @@ export const moneyErrors = {
   },
   'swap.replaced': { message: 'Another transaction took the place of this one.', show: 'inline' },
   'onramp.unavailable': { message: 'Buying is not available right now. Try again later.', show: 'inline' },
-  'name.tooShort': { message: 'Name must be at least 4 characters long', show: 'inline' },
+  'name.tooShort': { message: 'Name must be at least {count} characters long', show: 'inline' },
   'name.invalid': { message: 'The value is not a valid username', show: 'inline' },
   'name.owned': { message: 'You already own a name', show: 'inline' },
   'name.networkNotFound': { message: 'Network not found', show: 'inline' },

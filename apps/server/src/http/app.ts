@@ -1,9 +1,9 @@
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { type Context, Hono } from 'hono'
+import { accessLog, describeError, type Log } from '../log.ts'
 import { tracedRequests } from '../tracing/traced.ts'
 import type { AppEnv } from './appEnv.ts'
 import { answerError, fail, toHttpError } from './errors.ts'
-import { accessLog, describeError, type Log } from './log.ts'
 import { answerErrorPage, isForPerson } from './page.ts'
 import { requestId } from './requestId.ts'
 

@@ -5,9 +5,9 @@ import { createValkeyBuckets } from '../valkey/createValkeyBuckets.ts'
 import { openValkey } from '../valkey/openValkey.ts'
 import { startValkey, valkeyProgram } from '../valkey/testing/startValkey.ts'
 import type { BucketStore } from './bucketStore.ts'
+import { createLimiter, type Limiter } from './createLimiter.ts'
 import { createLocalBuckets } from './createLocalBuckets.ts'
 import { createPostgresBuckets } from './createPostgresBuckets.ts'
-import { createLimiter, type Limiter } from './limits.ts'
 
 let now = 0
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { createApi } from '../listeners/api.ts'
 import { listen } from '../listeners/listen.ts'
+import { createLog } from '../log.ts'
 import { createAccess } from '../projects/createAccess.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { createLog } from './log.ts'
 
 let database: TestDatabase
 let node: FakeNode

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blocks, indexCursors } from '../db/schema.ts'
-import { createLog } from '../http/log.ts'
+import { createLog } from '../log.ts'
 import { type Chain, createChain } from '../sources/chain/createChain.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'

@@ -3,7 +3,7 @@ import { type PublicNode, startPublicNode } from '@latchkey/chain/publicNode/sta
 import { calm } from '@latchkey/chain/publicNode/weather'
 import type { Address } from '@latchkey/wire/caip'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '../http/log.ts'
+import { createLog } from '../log.ts'
 import { createChain } from '../sources/chain/createChain.ts'
 import { readCoverage } from '../sources/history/coverage.ts'
 import type { TouchFinder } from '../sources/history/touchFinder.ts'

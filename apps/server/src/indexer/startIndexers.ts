@@ -1,6 +1,6 @@
 import { isEvm } from '@latchkey/wire/caip'
 import type pg from 'pg'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import type { Settings } from '../settings.ts'
 import { createHeads } from '../sources/chain/createHeads.ts'

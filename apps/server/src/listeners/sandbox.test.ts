@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '../http/log.ts'
+import { createLog } from '../log.ts'
 import { createMailbox } from '../sandbox/createMailbox.ts'
 import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'

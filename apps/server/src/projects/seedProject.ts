@@ -1,3 +1,4 @@
+import { socialLogins } from '@latchkey/wire/social'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { type Feature, projects } from '../db/schema.ts'
@@ -8,7 +9,7 @@ const off = (id: string): Feature => ({ id, isEnabled: false, config: [] })
 /** What a new project can do: everything this installation supports. */
 export const freshFeatures = (isDevelopment: boolean): Feature[] => [
   on('smart_sessions'),
-  on('social_login', ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+  on('social_login', ['email', ...socialLogins]),
   on('swap', ['pools']),
   // The stub checkout exists in development only; operators switch on a real provider.
   isDevelopment ? on('onramp', ['sandbox']) : off('onramp'),

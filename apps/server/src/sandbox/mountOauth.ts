@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SocialProvider } from '@latchkey/wire/social'
+import { type SocialProvider, socialNames } from '@latchkey/wire/social'
 import type { Context } from 'hono'
 import type { App } from '../http/app.ts'
 import type { AppEnv } from '../http/appEnv.ts'
@@ -25,7 +25,6 @@ const answers: Readonly<Partial<Record<SocialProvider, UserAnswers>>> = {
     }),
   },
 }
-const names: Readonly<Record<string, string>> = { github: 'GitHub', facebook: 'Facebook', x: 'X', discord: 'Discord' }
 const lifeMs = 60_000
 
 /** Small OAuth 2 servers with the real ones' paths, so the real adapters are used. */
@@ -45,7 +44,7 @@ export const mountOauth = (app: App, walletUrl: string): void => {
         return c.text('This client or redirect is not registered.', 400)
       }
       const hidden = { state, challenge: code_challenge }
-      const name = names[provider] ?? provider
+      const name = socialNames[provider as SocialProvider]
       return c.html(signInPage({ name, action: authorizePath, hidden, hasEmail: provider !== 'x' }))
     })
 

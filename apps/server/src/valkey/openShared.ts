@@ -1,7 +1,7 @@
 import type { Shelf } from '../createSharedCache.ts'
 import type { Database } from '../db/connect.ts'
+import { createLimiter, type Limiter } from '../http/createLimiter.ts'
 import { createPostgresBuckets } from '../http/createPostgresBuckets.ts'
-import { createLimiter, type Limiter } from '../http/limits.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import { createValkeyBuckets } from './createValkeyBuckets.ts'

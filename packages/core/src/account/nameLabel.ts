@@ -1,13 +1,13 @@
+import { limits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/moneyErrors'
 
-const shortest = 4
-const longest = 64
+const { shortest, longest } = limits.names
 
 /** Normalizes a typed name to lowercase letters and digits. */
 export const toLabel = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Refuses a first part of a name that can never be registered. */
 export const checkLabel = (label: string): void => {
-  if (label.length < shortest) throw new WalletError('name.tooShort')
+  if (label.length < shortest) throw new WalletError('name.tooShort', { details: { count: shortest } })
   if (label.length > longest || !/^[a-z0-9-]+$/.test(label)) throw new WalletError('name.invalid')
 }

@@ -1,6 +1,6 @@
+import { socialProviders } from '@latchkey/wire/social'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
-import { isSocialProvider, socialNames } from '../login/socialLogins.ts'
 import type { Ports } from '../ports.ts'
 import { storageKeys } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
@@ -155,14 +155,7 @@ describe('the popup', () => {
 
 describe('providers', () => {
   test('[CON-04] are six on the wire and Farcaster; any other name is rejected', async () => {
-    expect(Object.keys(socialNames).filter(isSocialProvider)).toEqual([
-      'google',
-      'github',
-      'apple',
-      'facebook',
-      'x',
-      'discord',
-    ])
+    expect(socialProviders).toEqual(['google', 'x', 'discord', 'github', 'apple', 'facebook'])
     const { kit, host } = tapped()
     await expect(connectSocial(kit, 'myspace')).rejects.toThrow('Failed to initiate social connection')
     expect(host.src).toBeUndefined()

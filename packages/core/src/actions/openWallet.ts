@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/errors'
+import type { SocialLogin } from '@latchkey/wire/social'
 import type { Kit } from '../kit.ts'
-import type { SocialLogin } from '../login/socialLogins.ts'
 import { currentEntry } from '../state/router.ts'
 import { connectingViews } from '../state/views.ts'
 import { finishLogin } from './finishLogin.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire/limits'
+import type { SocialLogin } from '@latchkey/wire/social'
 import type { Kit } from '../kit.ts'
-import type { SocialLogin } from '../login/socialLogins.ts'
 import type { Popup } from '../ports.ts'
 import type { KitStore } from '../state/store.ts'
 import { trackEvent } from '../trackEvent.ts'

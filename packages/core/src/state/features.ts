@@ -1,10 +1,10 @@
 import { type Currency, currencies } from '@latchkey/wire/currencies'
-import { isSocialProvider, type SocialProvider } from '@latchkey/wire/social'
+import { type SocialLogin, toSocialLogin } from '@latchkey/wire/social'
 
 /** The project's enabled features; views check these before they offer anything (PLAN-02). */
 export type FeaturesState = {
   email: boolean
-  socials: readonly (SocialProvider | 'farcaster')[]
+  socials: readonly SocialLogin[]
   swaps: boolean
   onramp: boolean
   activity: boolean
@@ -43,8 +43,6 @@ export const initialFeatures: FeaturesState = {
   currencies,
 }
 
-const isSocial = (name: string): name is SocialProvider | 'farcaster' => name === 'farcaster' || isSocialProvider(name)
-
 /** Reads the remote configuration. A feature that it does not name is off; without a list every currency is offered. */
 export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
   const find = (id: string) => remote.find((feature) => feature.id === id && feature.isEnabled)
@@ -55,7 +53,7 @@ export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
   const known = find('currencies')?.config
   return {
     email: !pay && login.includes('email'),
-    socials: pay ? [] : login.filter(isSocial),
+    socials: pay ? [] : login.flatMap((name) => toSocialLogin(name) ?? []),
     swaps: find('swap') !== undefined,
     onramp: find('onramp') !== undefined,
     activity: find('activity') !== undefined,

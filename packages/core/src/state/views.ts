@@ -1,7 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { Sentence } from '@latchkey/wire/errors'
-import type { SocialProvider } from '@latchkey/wire/social'
-import type { SocialLogin } from '../login/socialLogins.ts'
+import type { SocialLogin, SocialProvider } from '@latchkey/wire/social'
 import type { Platform } from '../wallets/deepLinks.ts'
 
 /** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */

@@ -1,10 +1,10 @@
 import type { Address } from '@latchkey/wire/caip'
+import { type SocialLogin, socialNames } from '@latchkey/wire/social'
 import { toConnectorRecord, type WalletState, walletState } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { createLoginCache } from '../connectors/embedded/loginCache.ts'
 import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
-import { type SocialLogin, socialNames } from '../login/socialLogins.ts'
 import { type RecentConnection, readRecentConnections } from './recentConnections.ts'
 
 /** A wallet that is connected, with every account that it has shown to this page. */

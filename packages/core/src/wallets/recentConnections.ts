@@ -1,8 +1,8 @@
 import { evmAddress } from '@latchkey/wire/caip'
+import { type SocialLogin, socialNames } from '@latchkey/wire/social'
 import * as v from 'valibot'
 import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
-import { type SocialLogin, socialNames } from '../login/socialLogins.ts'
 import { storageKeys } from '../state/persist.ts'
 
 const recentMax = 5

@@ -1,7 +1,7 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
-import { socialNames } from '@latchkey/core/login/socialLogins'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
+import { socialNames } from '@latchkey/wire/social'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'

@@ -14,6 +14,7 @@ import { Tag } from '@latchkey/ui/Tag'
 import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { sentenceOf } from '@latchkey/wire/moneyErrors'
 import { useQuery } from '@tanstack/react-query'
 import { defineView } from '../defineView.ts'
@@ -26,7 +27,7 @@ import { useSlice } from '../hooks/useSlice.ts'
 import { namingWords } from '../words/naming.ts'
 
 const restMs = 500
-const shortest = 4
+const { shortest } = limits.names
 const loadingRows = ['a', 'b', 'c', 'd', 'e']
 
 /** Names similar to the input. Replies for older input aren't shown. */
@@ -108,7 +109,7 @@ function Chooser() {
   const zone = asked?.name.slice(label.length)
   useAnnounce(asked && (free ? `${asked.name}: ${words.available}` : `${asked.name}: ${words.taken}`))
   const error = list.isTooShort
-    ? sayError(sentenceOf('name.tooShort'))
+    ? sayError(sentenceOf('name.tooShort', { count: shortest }))
     : asked?.registered
       ? words.takenReason
       : undefined

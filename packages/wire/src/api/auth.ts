@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { loginConfirmation } from '../loginConfirmation.ts'
-import { socialProviders } from '../social.ts'
+import { socialLogins, socialProviders } from '../social.ts'
 
 /**
  * Identity: the frame's own API on the wallet origin, never called by a page. Every call is a POST with a DPoP proof of
@@ -25,7 +25,7 @@ export type CodePlace = (typeof codePlaces)[number]
 const codes = v.optional(v.picklist(codePlaces), 'page')
 
 /** How someone came in. */
-export const loginKinds = ['email', ...socialProviders, 'farcaster', 'passkey'] as const
+export const loginKinds = ['email', ...socialLogins, 'passkey'] as const
 export type LoginKind = (typeof loginKinds)[number]
 
 /** A live session. The tokens are of no use without the device key that they are bound to. */

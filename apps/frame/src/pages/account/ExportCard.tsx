@@ -1,6 +1,7 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import { useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
@@ -10,9 +11,7 @@ import { StepUpCard } from './StepUpCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
-const delaySeconds = 10
-
-/** Shows the secret phrase after an emailed code, the passkey or recovery code, and ten seconds; only while held. */
+/** Shows the secret phrase after an emailed code, the passkey or recovery code, and a wait; only while held. */
 export function ExportCard({
   account,
   hasEmail,
@@ -34,7 +33,7 @@ export function ExportCard({
   const [ownGrant, setOwnGrant] = useState<string>()
   const wantsMail = hasEmail && mailGrant === undefined
   const isProven = isSure && !wantsMail && ownGrant !== undefined
-  const [left, setLeft] = useState(delaySeconds)
+  const [left, setLeft] = useState<number>(limits.vault.phraseWaitSeconds)
   const [words, setWords] = useState<string>()
   const task = useTask()
 

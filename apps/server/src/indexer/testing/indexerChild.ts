@@ -1,5 +1,5 @@
 import { connect } from '../../db/connect.ts'
-import { createLog } from '../../http/log.ts'
+import { createLog } from '../../log.ts'
 import { createChain } from '../../sources/chain/createChain.ts'
 import { startIndexer } from '../startIndexer.ts'
 

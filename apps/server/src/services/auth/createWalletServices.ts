@@ -1,7 +1,7 @@
 import { isDatabaseDown } from '../../db/isDatabaseDown.ts'
-import { describeError } from '../../http/log.ts'
 import { announceKeys } from '../../keys/announceKeys.ts'
 import { refuseOtherPepper } from '../../keys/pepperMark.ts'
+import { describeError } from '../../log.ts'
 import { createMailbox } from '../../sandbox/createMailbox.ts'
 import { createFarcaster } from '../../sources/farcaster/createFarcaster.ts'
 import { createSmtpMailer } from '../../sources/mailer/createSmtpMailer.ts'

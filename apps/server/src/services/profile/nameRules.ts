@@ -1,9 +1,9 @@
 import { type CaipNetworkId, fromCoinType, toCaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 
-export const labelMin = 3
-export const labelMax = 64
+const { apiShortest, longest } = limits.names
 const attributeMax = 255
 
 /** Whether a name is in our zone, valid or not. */
@@ -16,8 +16,8 @@ export const checkName = (name: string, zones: readonly string[]): void => {
   const [label = '', ...zone] = name.split('.')
   if (zone.length !== 2 || zone.includes(''))
     throw fail(400, 'name', 'A name must have three parts, as in me.example.id.')
-  if (label.length < labelMin || label.length > labelMax) {
-    throw fail(400, 'name', `The first part of a name must have ${labelMin} to ${labelMax} characters.`)
+  if (label.length < apiShortest || label.length > longest) {
+    throw fail(400, 'name', `The first part of a name must have ${apiShortest} to ${longest} characters.`)
   }
   if (!zones.includes(zone.join('.')))
     throw fail(400, 'name', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)

@@ -1,10 +1,11 @@
 import type { profile } from '@latchkey/wire/api/profile'
+import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { createNames } from '../../sources/names/createNames.ts'
-import { labelMax, labelMin } from './nameRules.ts'
 import { suggestLabels } from './suggestLabels.ts'
 
+const { apiShortest, longest } = limits.names
 const answersMax = 5
 /** More than shown, since some may be taken. */
 const triesMax = 40
@@ -16,8 +17,8 @@ export const suggestions: Handler<typeof profile.suggestions> = async ({ params,
   if (!zones.includes(zone)) throw fail(400, 'zone', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)
   const label = params.name
   if (!/^[a-z0-9-]+$/.test(label)) throw fail(400, 'name', 'A name may hold a-z, 0-9 and hyphens only.')
-  if (label.length < labelMin || label.length > labelMax) {
-    throw fail(400, 'name', `A name must have ${labelMin} to ${labelMax} characters.`)
+  if (label.length < apiShortest || label.length > longest) {
+    throw fail(400, 'name', `A name must have ${apiShortest} to ${longest} characters.`)
   }
   const asked = `${label}.${zone}`
   const others = suggestLabels(label, triesMax).map((other) => `${other}.${zone}`)

@@ -1,4 +1,5 @@
 import { eventProperties, eventNames as names } from '@latchkey/wire/events'
+import { socialLogins } from '@latchkey/wire/social'
 
 /** Events that pages send; all errors share one name. */
 export const eventNames: ReadonlySet<string> = new Set([...names, 'INTERNAL_SDK_ERROR'])
@@ -6,7 +7,7 @@ export const eventNames: ReadonlySet<string> = new Set([...names, 'INTERNAL_SDK_
 /** Connection methods for the chart; a social login names its provider. */
 export const methodNames: ReadonlySet<string> = new Set([
   ...['browser', 'mobile', 'qrcode', 'email', 'desktop', 'web'],
-  ...['google', 'github', 'x', 'discord', 'facebook', 'apple', 'farcaster'],
+  ...socialLogins,
 ])
 
 /** Stored event properties: facts about the product, none about the user. */

@@ -3,7 +3,7 @@ import { pulse } from '@latchkey/wire/api/pulse'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '../../http/app.ts'
 import { answerError, fail } from '../../http/errors.ts'
-import { describeError } from '../../http/log.ts'
+import { describeError } from '../../log.ts'
 import type { Services } from '../services.ts'
 import { markActive } from './markActive.ts'
 

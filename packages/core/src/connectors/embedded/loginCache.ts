@@ -1,4 +1,4 @@
-import { type SocialLogin, toSocialLogin } from '../../login/socialLogins.ts'
+import { type SocialLogin, toSocialLogin } from '@latchkey/wire/social'
 import type { Ports } from '../../ports.ts'
 import { storageKeys } from '../../state/persist.ts'
 

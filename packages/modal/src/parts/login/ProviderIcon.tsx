@@ -1,10 +1,10 @@
-import type { SocialLogin } from '@latchkey/core/login/socialLogins'
+import type { SocialLogin } from '@latchkey/wire/social'
 import { useEffect, useReducer } from 'react'
 
 /** Lines of a mark on a 24 px grid; without a colour they take the text's. `width` draws them, without it they are filled. */
 export type Mark = { lines: readonly (readonly [path: string, colour?: string])[]; width?: number }
 
-const marks: Partial<Record<SocialLogin, Mark>> = {
+const firstMarks = {
   google: {
     width: 4,
     lines: [
@@ -22,7 +22,10 @@ const marks: Partial<Record<SocialLogin, Mark>> = {
     ],
   },
   x: { width: 1.9, lines: [['M4.5 4.5 16 19.5h3.5L8 4.5Zm0 15 6.3-6.9M19.5 4.5l-6.3 6.9']] },
-}
+} satisfies Partial<Record<SocialLogin, Mark>>
+export type FirstMark = keyof typeof firstMarks
+
+const marks: Partial<Record<SocialLogin, Mark>> = { ...firstMarks }
 
 /** Other icons load on demand, since the first list has a tight size budget. Without an icon, the name is shown. */
 const loadMarks = () =>

@@ -1,4 +1,4 @@
-import type { SocialLogin } from '@latchkey/core/login/socialLogins'
+import type { SocialLogin } from '@latchkey/wire/social'
 import { ProviderIcon } from './ProviderIcon.tsx'
 
 /** A provider's mark in a tile: 40 px in rows, 80 px where a login is waited for. */

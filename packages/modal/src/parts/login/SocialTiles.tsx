@@ -1,7 +1,7 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
-import { type SocialLogin, socialNames } from '@latchkey/core/login/socialLogins'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { useWords } from '@latchkey/ui/words'
+import { type SocialLogin, socialNames } from '@latchkey/wire/social'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { usePreload } from '../../hooks/usePreload.ts'

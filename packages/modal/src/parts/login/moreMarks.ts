@@ -1,8 +1,8 @@
-import type { SocialLogin } from '@latchkey/core/login/socialLogins'
-import type { Mark } from './ProviderIcon.tsx'
+import type { SocialLogin } from '@latchkey/wire/social'
+import type { FirstMark, Mark } from './ProviderIcon.tsx'
 
 /** The marks that the first list does without. */
-export const moreMarks: Partial<Record<SocialLogin, Mark>> = {
+export const moreMarks: Record<Exclude<SocialLogin, FirstMark>, Mark> = {
   apple: {
     lines: [
       [

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Log } from '../../../http/log.ts'
+import type { Log } from '../../../log.ts'
 import type { Metrics } from '../../../metrics/createMetrics.ts'
 import { type AuditState, auditStart, checkAudit } from './audit.ts'
 import type { Keyring } from './keyring.ts'

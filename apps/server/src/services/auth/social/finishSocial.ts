@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@latchkey/wire/social'
 import { and, eq } from 'drizzle-orm'
 import { type FlowRow, loginFlows } from '../../../db/identitySchema.ts'
-import { describeError } from '../../../http/log.ts'
+import { describeError } from '../../../log.ts'
 import type { SocialProfile, SocialSecrets } from '../../../sources/oauth/socialProfile.ts'
 import { change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { AppEnv } from './appEnv.ts'
+import type { AppEnv } from './http/appEnv.ts'
 
 export type Log = Logger
 
