@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { namespace } from './caip.ts'
 import { email } from './email.ts'
+import { kindOr } from './kindOr.ts'
+import { knownOnly } from './knownOnly.ts'
 import { limits } from './limits.ts'
 import { loginConfirmation } from './loginConfirmation.ts'
 import { rpcPayload } from './methods.ts'
@@ -55,7 +57,7 @@ export const user = v.object({
   email: emailOrNull,
   address: v.string(),
   chainId,
-  accounts: v.optional(v.array(account)),
+  accounts: v.optional(knownOnly('type', accountTypes, account)),
   userName: v.optional(v.nullable(v.string())),
   preferredAccountType: v.optional(v.string()),
   signature: v.optional(v.string()),
@@ -101,7 +103,7 @@ export const frameMessages = {
     request: v.object({ email, canConfirm: v.optional(v.boolean()) }),
     reply: v.object({
       /** VERIFY_IN_WALLET: the code is typed in the wallet's own window, which CONNECT_CODE asks for. */
-      action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_IN_WALLET', 'CONNECT']),
+      action: kindOr(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_IN_WALLET', 'CONNECT', 'UNKNOWN'], 'UNKNOWN'),
       /** With VERIFY_DEVICE: that the code which follows is typed in the wallet's own window. */
       isInWallet: v.optional(v.boolean()),
       /** With VERIFY_DEVICE: the number that the waiting view shows and the mail's page asks for. */
@@ -177,7 +179,7 @@ export const frameMessages = {
   }),
   UPDATE_EMAIL: message({
     request: v.object({ email }),
-    reply: v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+    reply: v.object({ action: kindOr(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP', 'UNKNOWN'], 'UNKNOWN') }),
   }),
   UPDATE_EMAIL_PRIMARY_OTP: message({ request: otp }),
   UPDATE_EMAIL_SECONDARY_OTP: message({ request: otp, reply: v.object({ newEmail: email }) }),

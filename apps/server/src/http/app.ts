@@ -1,4 +1,5 @@
 import type { HttpError } from '@latchkey/wire/walletErrors'
+import { wireHeader, wireVersion } from '@latchkey/wire/wireVersion'
 import { type Context, Hono } from 'hono'
 import { accessLog, describeError, type Log } from '../log.ts'
 import { tracedRequests } from '../tracing/traced.ts'
@@ -17,7 +18,7 @@ const answer = (c: Context<AppEnv>, error: HttpError): Response =>
 export const createApp = (log: Log, listener: string, headers: Readonly<Record<string, string>> = {}): App => {
   // `/v1` and `/v1/` are one address: clients use both.
   const app = new Hono<AppEnv>({ strict: false })
-  const lines = Object.entries(headers)
+  const lines = Object.entries({ ...headers, [wireHeader]: String(wireVersion) })
   app.use(async (c, next) => {
     for (const [name, value] of lines) c.header(name, value)
     await next()

@@ -1,9 +1,10 @@
 import { siwxHeaders } from '@latchkey/wire/api/siwx'
+import { wireHeader } from '@latchkey/wire/wireVersion'
 import type { MiddlewareHandler } from 'hono'
 import { cors as honoCors } from 'hono/cors'
 import type { AppEnv } from './appEnv.ts'
 
-const exposed = ['retry-after', 'x-request-id']
+const exposed = ['retry-after', 'x-request-id', wireHeader]
 
 /** Answers CORS preflights. */
 const answerPreflight = honoCors({

@@ -57,7 +57,7 @@ describe.each(rows.map((row) => [row.path, row] as const))('contract of %s', (pa
   const sample = samples[path] ?? { bad: { field: 'no sample for this row' } }
 
   it('valid input gets the documented reply', async () => {
-    const response = await call(row, { ...sample, query: `${sample.query ?? ''}&st=test&sv=1` }, testProjectId)
+    const response = await call(row, { ...sample, query: `${sample.query ?? ''}&st=test&sv=1&new=1` }, testProjectId)
     expect([200, 503]).toContain(response.status)
     if (path !== '/health') expect(response.status).toBe(200)
     if (row.reply === 'bytes') expect(await response.text()).toMatch(/^<svg /)

@@ -14,6 +14,8 @@ export const askEmailUpdate = async (
   const newEmail = wanted.trim()
   if (!isEmail(newEmail)) throw new WalletError('email.invalid')
   const { action } = await loginStep(kit, (wallet) => wallet.updateEmail(newEmail))
+  // A step that only a newer page knows.
+  if (action === 'UNKNOWN') throw new WalletError('network.badReply')
   const next = action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp'
   pushView(kit, next, { ...params, newEmail })
 }

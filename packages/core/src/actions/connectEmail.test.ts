@@ -65,6 +65,16 @@ describe('an email login', () => {
     expect(shown().view).toBe('Connect')
   })
 
+  test('a step that only a newer page knows is an error at once, and shows no wrong view', async () => {
+    const { kit } = createLoginKit({ CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_BY_SONG' } }) })
+    openModal(kit, 'Connect')
+    const before = currentEntry(kit.store.getState().router)
+    await expect(passTime(kit, connectEmail(kit, 'ada@example.com'))).rejects.toMatchObject({
+      code: 'network.badReply',
+    })
+    expect(currentEntry(kit.store.getState().router)).toEqual(before)
+  })
+
   test('[AUTH-01] CONNECT needs no code', async () => {
     const { kit, names } = opened({ CONNECT_EMAIL: () => ({ reply: { action: 'CONNECT' } }) })
     await passTime(kit, connectEmail(kit, email))

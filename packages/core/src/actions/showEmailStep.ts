@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/wire/errors'
 import type { FrameReply } from '@latchkey/wire/frame'
 import type { Kit } from '../kit.ts'
 import { pushView, replaceView } from './navigate.ts'
@@ -15,6 +16,8 @@ export const showEmailStep = async (
   how: 'push' | 'replace' = 'push',
 ): Promise<void> => {
   if (action === 'CONNECT') return openWallet(kit)
+  // A step that only a newer page knows.
+  if (action === 'UNKNOWN') throw new WalletError('network.badReply')
   const go = !kit.store.getState().modal.isOpen ? openModal : how === 'push' ? pushView : replaceView
   if (action === 'VERIFY_OTP') go(kit, 'EmailVerifyOtp', { email })
   else if (action === 'VERIFY_IN_WALLET') go(kit, 'EmailVerifyOtp', { email, isInWallet: true })

@@ -41,6 +41,14 @@ describe('in the modal', () => {
     expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'success' })
   })
 
+  test('a step that only a newer page knows is an error at once, and shows no wrong view', async () => {
+    const { kit, shown } = await connected({ UPDATE_EMAIL: () => ({ reply: { action: 'VERIFY_BY_SONG' } }) })
+    openModal(kit, 'UpdateEmailWallet', { email })
+    const asked = passTime(kit, askEmailUpdate(kit, { email }, newEmail))
+    await expect(asked).rejects.toMatchObject({ code: 'network.badReply' })
+    expect(shown().view).toBe('UpdateEmailWallet')
+  })
+
   test('[AUTH-05] skips the first code where the frame asks only for the second', async () => {
     const { kit, shown } = await connected({ UPDATE_EMAIL: () => ({ reply: { action: 'VERIFY_SECONDARY_OTP' } }) })
     openModal(kit, 'UpdateEmailWallet', { email })

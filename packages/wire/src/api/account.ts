@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { accountAddress, anyNetworkId } from '../caip.ts'
 import { currencies } from '../currencies.ts'
 import { commaList, commonQuery, endpoint } from '../endpoint.ts'
+import { kindOr } from '../kindOr.ts'
+import { knownOnly } from '../knownOnly.ts'
 
 export const currency = v.picklist(currencies)
 
@@ -29,6 +31,8 @@ export const operationTypes = [
 
 const image = v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) })
 
+const directions = ['in', 'out', 'self'] as const
+
 const transfer = v.object({
   fungible_info: v.nullish(
     v.object({
@@ -44,7 +48,7 @@ const transfer = v.object({
       flags: v.object({ is_spam: v.boolean() }),
     }),
   ),
-  direction: v.picklist(['in', 'out', 'self']),
+  direction: v.picklist(directions),
   quantity: v.object({ numeric: v.string() }),
   value: v.nullish(v.number()),
   price: v.nullish(v.number()),
@@ -54,12 +58,12 @@ const transfer = v.object({
 export const historyItem = v.object({
   id: v.string(),
   metadata: v.object({
-    operationType: v.picklist(operationTypes),
+    operationType: kindOr(operationTypes, 'execute'),
     hash: v.string(),
     minedAt: v.string(),
     sentFrom: v.string(),
     sentTo: v.string(),
-    status: v.picklist(['confirmed', 'failed', 'pending']),
+    status: kindOr(['confirmed', 'failed', 'pending'], 'pending'),
     nonce: v.number(),
     application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) })),
     chain: v.nullish(v.string()),
@@ -76,9 +80,9 @@ export const historyItem = v.object({
      * How native amounts moved inside are known if no node could tell: from the account's balance, or only in part. Our
      * addition; other servers omit it.
      */
-    coin: v.optional(v.picklist(['reckoned', 'unknown'])),
+    coin: v.optional(kindOr(['reckoned', 'unknown'], 'unknown')),
   }),
-  transfers: v.array(transfer),
+  transfers: knownOnly('direction', directions, transfer),
 })
 export type HistoryItem = v.InferOutput<typeof historyItem>
 
@@ -99,12 +103,14 @@ export const tokenBalance = v.object({
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 
+const nftStandards = ['erc721', 'erc1155'] as const
+
 /** One NFT of an account. Ours: no other server has it. */
 const nftHolding = v.object({
   chainId: v.string(),
   contract: v.string(),
   tokenId: v.string(),
-  standard: v.picklist(['erc721', 'erc1155']),
+  standard: v.picklist(nftStandards),
   /** The contract's own name; empty if it has none. */
   collection: v.string(),
   /** How many of it: always 1 for ERC-721. */
@@ -175,7 +181,7 @@ export const account = {
     params,
     query: v.object({ ...commonQuery.entries, chainId: v.optional(anyNetworkId) }),
     reply: v.object({
-      nfts: v.array(nftHolding),
+      nfts: knownOnly('standard', nftStandards, nftHolding),
       /** How many received NFTs of collections that look like spam are left out. */
       hiddenCount: v.number(),
       /** True if the account received more than are looked at; the oldest are missing then. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { loginConfirmation } from '../loginConfirmation.ts'
-import { socialLogins, socialProviders } from '../social.ts'
+import { type SocialLogin, socialProviders } from '../social.ts'
 
 /**
  * Identity: the frame's own API on the wallet origin, never called by a page. Every call is a POST with a DPoP proof of
@@ -25,8 +25,7 @@ export type CodePlace = (typeof codePlaces)[number]
 const codes = v.optional(v.picklist(codePlaces), 'page')
 
 /** How someone came in. */
-export const loginKinds = ['email', ...socialLogins, 'passkey'] as const
-export type LoginKind = (typeof loginKinds)[number]
+export type LoginKind = 'email' | SocialLogin | 'passkey'
 
 /** A live session. The tokens are of no use without the device key that they are bound to. */
 export const session = v.object({
@@ -35,7 +34,8 @@ export const session = v.object({
   accessToken: v.string(),
   accessExpiresAt: v.number(),
   refreshToken: v.string(),
-  login: v.picklist(loginKinds),
+  /** A `LoginKind`; a newer server may know more of them. */
+  login: v.string(),
   email: v.nullable(v.string()),
   userName: v.nullable(v.string()),
 })

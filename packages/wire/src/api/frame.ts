@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyNetworkId, evmAddress } from '../caip.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
+import { kindOr } from '../kindOr.ts'
 import { codePlaces } from './auth.ts'
 
 /** The two kinds of smart account that a project can choose from. */
@@ -38,9 +39,9 @@ export const frame = {
       solanaNetworks: v.optional(v.array(v.string()), []),
       custody: v.picklist(['assisted', 'self']),
       /** Where a login code is typed: in the wallet's own window, or in the page. */
-      codes: v.optional(v.picklist(codePlaces), 'page'),
+      codes: v.optional(kindOr(codePlaces, 'wallet'), 'page'),
       /** Whether every permission of a site needs the server's key at each use, or only those that the chain cannot limit. */
-      sessionCosigner: v.optional(v.picklist(['optional', 'required']), 'required'),
+      sessionCosigner: v.optional(kindOr(['optional', 'required'], 'required'), 'required'),
     }),
   }),
   /** The operator's facts about an account's chain, used for names and warnings in approvals. */

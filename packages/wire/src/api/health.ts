@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { kindOr } from '../kindOr.ts'
 
 const part = v.object({ isUp: v.boolean(), says: v.string() })
 
@@ -10,7 +11,7 @@ export const health = {
     path: '/health',
     project: 'none',
     reply: v.object({
-      status: v.picklist(['up', 'down']),
+      status: kindOr(['up', 'down'], 'down'),
       version: v.string(),
       uptimeSeconds: v.number(),
       parts: v.object({ database: part, chain: part, indexer: part }),

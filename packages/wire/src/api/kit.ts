@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { commonQuery, endpoint } from '../endpoint.ts'
+import { wireVersion } from '../wireVersion.ts'
 
 /** What the published packages request from a server. */
 export const kit = {
@@ -10,7 +11,8 @@ export const kit = {
     project: 'none',
     query: commonQuery,
     reply: v.object({
-      version: v.literal(1),
+      /** The version of the wire; a kit that doesn't know it can't use this server. */
+      version: v.literal(wireVersion),
       projectId: v.string(),
       walletUrl: v.string(),
       relays: v.array(v.string()),

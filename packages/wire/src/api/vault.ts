@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
+import { kindOr } from '../kindOr.ts'
 import { wantedProof } from '../wantedProof.ts'
 import { bytes } from './auth.ts'
 import { epoch, previousRoot, record, renewal, sealed } from './roots.ts'
@@ -71,7 +72,7 @@ export type DeviceStatus = (typeof deviceStatuses)[number]
 
 /** The status of this device. */
 const ownDevice = v.object({
-  status: v.picklist(deviceStatuses),
+  status: kindOr(deviceStatuses, 'probation'),
   /** When a waiting device counts as confirmed. */
   confirmsAt: v.nullable(v.string()),
 })

@@ -1,6 +1,7 @@
 import type { kit } from '@latchkey/wire/api/kit'
 import { isEvm, toChainId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
+import { wireVersion } from '@latchkey/wire/wireVersion'
 import { databaseDown, fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { projectIdOf } from '../../listeners/projectIdOf.ts'
@@ -15,7 +16,7 @@ export const config: Handler<typeof kit.config> = async ({ query }, { services, 
   if (!project) throw fail(401, 'authentication', 'This project id is unknown or disabled.')
   header('Cache-Control', 'public, max-age=300')
   return {
-    version: 1,
+    version: wireVersion,
     projectId,
     walletUrl: settings.WALLET_URL,
     relays: [...settings.RELAY_URLS],

@@ -32,7 +32,7 @@ export type EmbeddedWallet = {
   /** Waits for the signature; `onConfirm` gets the number that a new browser has to show meanwhile. */
   connectFarcaster(onConfirm: (confirm: LoginConfirmation) => void): Promise<string>
   /** Starts an email change; the frame says which code it needs first. */
-  updateEmail(email: string): Promise<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>
+  updateEmail(email: string): Promise<FrameReply<'UPDATE_EMAIL'>>
   updateEmailPrimaryOtp(otp: string): Promise<void>
   /** Ends the change; the new address is kept. */
   updateEmailSecondaryOtp(otp: string): Promise<string>
