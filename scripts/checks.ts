@@ -66,7 +66,7 @@ export const codeSteps: readonly Step[] = [
 const readReport = <T>(path: string): T | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined
 
-/** A run without a report, or one that broke outside a test, is a failure of its own. */
+/** A run without a report, or one that broke outside a test, counts as a failure. */
 const toOutcome = (found: Found | undefined, { code, output }: Ended, name: string): Outcome => {
   if (!found) return { passed: 0, failed: [`${name} left no report`], output }
   const isBroken = code !== 0 && found.failed.length === 0

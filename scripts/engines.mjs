@@ -13,7 +13,7 @@ const engines = [
 const isThere = (program) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)))
 
-// Run level 1: the packages don't start a server of their own.
+// Run level 1: the packages don't start their own server.
 const apt = (...args) =>
   spawnSync('apt-get', args, {
     stdio: 'ignore',

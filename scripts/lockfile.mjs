@@ -33,7 +33,7 @@ const platformOf = (name) => {
   return { os: find(os), cpu: find(cpu), libc: find(libc) }
 }
 
-/** Every optional dependency in the lock that has no entry of its own: [name, version]. */
+/** Every optional dependency in the lock without its own entry: [name, version]. */
 export const missingOptional = (lock) => {
   const missing = new Map()
   for (const entry of Object.values(lock.packages)) {

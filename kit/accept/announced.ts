@@ -5,7 +5,7 @@ import { logInByEmail } from './embedded.ts'
 import { page as htmlPage } from './sources.ts'
 import { installWagmi2, isConnected, openApp, signIn } from './wagmiApps.ts'
 
-/** RainbowKit's own list, which nobody told about us. */
+/** RainbowKit's own list, without any integration. */
 const rainbowApp = {
   'index.html': htmlPage('<script type="module" src="/main.jsx"></script>'),
   'main.jsx': `import { announceLatchkey } from '@latchkey/wagmi'

@@ -97,7 +97,7 @@ export const react19 = (stage: Stage): Promise<void> =>
 export const react18 = (stage: Stage): Promise<void> =>
   viteApp(stage, 'react18', { ...tools, '@wagmi/core': '2.22.1', react: '18.2.0', 'react-dom': '18.2.0' })
 
-/** The files of the element's tarball beside one HTML file. */
+/** The files of the element's tarball next to one HTML file. */
 export const plainFolder = async (stage: Stage, name: string): Promise<string> => {
   const folder = join(stage.folder, name)
   mkdirSync(folder, { recursive: true })

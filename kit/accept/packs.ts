@@ -32,7 +32,7 @@ export const installApp = async ({ folder, packs, dependencies }: App, files: Re
   await npmInstall(folder, packs)
 }
 
-/** Installs under strict peers. What npm has fetched before is taken from its cache unasked: the rows share most of it. */
+/** Installs under strict peers. npm uses its cache without revalidating, since the rows share most packages. */
 export const npmInstall = (folder: string, packs: readonly string[]): Promise<string> =>
   shell(
     'npm',

@@ -57,7 +57,7 @@ createRoot(document.getElementById('root')).render(
 `,
 }
 
-/** One HTML file beside the files of the tarball. */
+/** One HTML file next to the files of the tarball. */
 export const plainPage = {
   'index.html': page(
     '<script type="module" src="/app.js"></script>',

@@ -7,7 +7,7 @@ import { plainFolder, type Stage, withServer } from './checks.ts'
 import { logInByEmail } from './embedded.ts'
 import { type Stranger, stateOf } from './walk.ts'
 
-/** What the builder can put out, among it colors that are hard to read on. */
+/** Themes that the builder can produce, including colors that are hard to read on. */
 const built: readonly Theme[] = [
   { mode: 'light', accent: '#0a7d5a', background: '#fdfaf3', radius: 'large' },
   { mode: 'light', accent: '#ffe66d', background: '#777777' },

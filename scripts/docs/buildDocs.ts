@@ -13,7 +13,7 @@ const manifestName = '.vite/docs.json'
 
 type Manifest = Readonly<Record<string, { file: string; css?: string[]; assets?: string[] }>>
 
-/** The script and the style sheet of the docs: a build of its own, so that no page shares a file with the kit. */
+/** The script and the style sheet of the docs: a separate build, so no page shares a file with the kit. */
 const buildFiles = async (dist: string): Promise<DocsFiles> => {
   await buildForProduction({
     root: join(root, 'apps/site'),

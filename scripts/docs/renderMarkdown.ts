@@ -8,7 +8,7 @@ export type Section = { heading: string; id: string; text: string }
 
 export type DocsPage = { name: string; title: string; lead: string; html: string; sections: readonly Section[] }
 
-/** A heading's id, as GitHub makes it, so that a link works in both places. */
+/** A heading's id, as GitHub makes it, so a link works in both places. */
 const toId = (heading: string): string =>
   heading
     .toLowerCase()

@@ -123,7 +123,7 @@ export const nfts = {
   },
 } as const satisfies Record<string, SeededNftRow>
 
-/** The ERC-1155 collections, whose pictures have a colour of their own. */
+/** The ERC-1155 collections, whose images have their own color. */
 export const editions = {
   honest: {
     symbol: 'PRINT',

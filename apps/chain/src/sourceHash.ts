@@ -19,7 +19,7 @@ export const compilerSettings = {
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
 }
 
-/** Identifies everything an artifact was made of, so that a test can tell a stale one without compiling. */
+/** Identifies everything an artifact was made of, so a test can detect a stale one without compiling. */
 export function sourceHash(fileName: string): string {
   const versions = ['solc/package.json', '@openzeppelin/contracts/package.json'].map(
     (path) => JSON.parse(readFileSync(require.resolve(path), 'utf8')).version,

@@ -16,7 +16,7 @@ const readyCommand: Command = async (_, env, say) => {
   return answer?.ok === true
 }
 
-/** What an operator runs beside the server. */
+/** Commands that an operator runs next to the server. */
 const commands: Readonly<Record<string, Command>> = {
   doctor: (only, env, say) => runDoctor({ env, only, say }),
   keys: keysCommand,

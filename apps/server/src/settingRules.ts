@@ -26,7 +26,7 @@ type Related = Readonly<
     >
 > & { readonly SOLANA_NETWORK: string | undefined; readonly SOLANA_RPC_URLS: { has(network: string): boolean } }
 
-/** The project of every laptop. Everybody knows it, so it says nothing about who calls. */
+/** The default project of every development setup. Its ID is public, so it identifies no caller. */
 export const developmentProjectId = '1a7c4be70000000000000000001329de'
 
 const inWords = (names: readonly string[]): string =>

@@ -40,7 +40,7 @@ export type RunningServer = {
   addresses: { site: string; wallet: string; api: string; sandbox?: string }
 }
 
-/** How long the database may take before this instance counts as not ready. The relay has a limit of its own. */
+/** How long the database may take before this instance counts as not ready. The relay has its own limit. */
 const probeMs = 2_000
 
 type Options = { onProgress?: (says: string) => void; log?: Log }
@@ -99,7 +99,7 @@ const answers = async (db: Services['db']): Promise<boolean> => {
   return await Promise.race([asked.catch(() => false), late])
 }
 
-/** Whether the relay's store lets this process take traffic. If it also serves pages or the API, those go on alone. */
+/** Whether the relay's store lets this process take traffic. If it also serves pages or the API, those continue alone. */
 const mayPair = async ({ ROLES }: Settings, relay: Relay | undefined): Promise<boolean> =>
   !relay || ROLES.some((role) => role === 'site' || role === 'wallet' || role === 'api') || (await relay.isReady())
 
@@ -182,7 +182,7 @@ const createServices = async (settings: Settings, log: Log, connection: Connecti
   return { services, replica }
 }
 
-/** Stores this build beside the last two. Upgrades are smoother with it, but the server starts without. */
+/** Stores this build next to the last two. Upgrades are smoother with it, but the server starts without it. */
 const keepBuild = async (services: Services): Promise<KeptBuilds> => {
   const { SITE_DIR: site, FRAME_DIR: wallet, KIT_DIR: kit } = services.settings
   const keyring = await keyringOf(services)

@@ -10,7 +10,7 @@ import { siteWords } from './words.ts'
 /** The connection state shown by the button. */
 export type ConnectProps = {
   status: ConnectionStatus
-  /** The click was heard and its code is on the way. */
+  /** The click was registered and its code is loading. */
   isOpening: boolean
   address: string | undefined
   /** The account's name, once known. */

@@ -53,7 +53,7 @@ export const verifySession = async (
   return session && (sites === undefined || sites.includes(session.origin)) ? session : null
 }
 
-/** As `verifySession`, but throws a `LatchkeyAuthError` when nobody is signed in. */
+/** As `verifySession`, but throws a `LatchkeyAuthError` when no one is signed in. */
 export const requireSession = async (from: Request | Headers | string, options: VerifyOptions): Promise<Session> => {
   const session = await verifySession(from, options)
   if (!session) throw new LatchkeyAuthError(401, 'Sign in first.')

@@ -51,7 +51,7 @@ const toChain = (server: string, projectId: string, row: ServerConfig['chains'][
 
 type Found = { server: ServerConfig | undefined; problem: LatchkeyError | undefined }
 
-/** Without an answer the page goes on as if it had no server: browser wallets still work. */
+/** Without an answer the page continues as if it had no server: browser wallets still work. */
 const findServer = async (options: LatchkeyOptions, ports: Ports): Promise<Found> => {
   const { server, projectId } = options
   if (server === undefined || isComplete(options)) return { server: undefined, problem: undefined }
@@ -95,7 +95,7 @@ const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Port
   )
 }
 
-/** A chain whose node nobody named: its wallets work, but nothing can be read. */
+/** A chain without a node: its wallets work, but nothing can be read. */
 const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): readonly LatchkeyError[] =>
   chains
     .filter(({ id, rpcUrls }) => apiUrl === '' && !transports[id] && rpcUrls.default.http.length === 0)

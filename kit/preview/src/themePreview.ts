@@ -1,4 +1,4 @@
-// The modal of the docs' theme builder, in a frame beside the choices.
+// The modal of the docs' theme builder, in a frame next to the options.
 import './forgetfulStorage.ts'
 import { createLatchkey, type Theme } from '@latchkey/core'
 import { sei } from 'viem/chains'

@@ -29,6 +29,6 @@ export const adoptButtonSheet = (): void => {
   isAdopted = true
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  // First, so that the page's own rules win.
+  // First, so the page's rules win.
   document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
 }

@@ -72,7 +72,7 @@ const toProvider = (client: Latchkey) => {
 }
 
 /**
- * Announces the embedded wallet over EIP-6963, so that every wallet list on the page offers it: RainbowKit, ConnectKit,
+ * Announces the embedded wallet over EIP-6963, so every wallet list on the page offers it: RainbowKit, ConnectKit,
  * AppKit or wagmi alone. Returns a function that stops announcing. Does nothing on a server.
  */
 export const announceLatchkey = ({ info = {}, ...options }: AnnounceOptions): (() => void) => {

@@ -56,7 +56,7 @@ export const ownConnectors = ({ config, ports, embedded: load }: Omit<Kit, 'wagm
   return connectors
 }
 
-/** Builds a kit. Nothing is sent and nothing is asked of any wallet until an action runs. */
+/** Builds a kit. It sends nothing and contacts no wallet until an action runs. */
 export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const config = toKitConfig(options)
   bringChains(config.chains)

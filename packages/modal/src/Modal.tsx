@@ -39,7 +39,7 @@ export function Modal() {
   usePageLock(isOpen)
   useTopLayer(dialog, isOpen, close)
 
-  // What is told after closing belongs to this opening.
+  // Announcements after closing belong to this opening.
   useEffect(() => {
     if (isOpen) setNews('')
   }, [isOpen])

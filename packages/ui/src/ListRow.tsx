@@ -10,7 +10,7 @@ type ListRowProps = {
   trailing?: ReactNode
   /** A second, quieter line under `trailing`. */
   trailingNote?: ReactNode
-  /** `filled` has its own surface; `plain` lies on a card. */
+  /** `filled` has its own surface; `plain` sits on a card. */
   variant?: 'filled' | 'plain'
   onClick?: (event: MouseEvent<HTMLElement>) => void
   href?: string

@@ -120,7 +120,7 @@ export const rootDelegations = ({ account, cosigner, key, isDirect, expiry, perm
 export const isDirectRoot = ({ caveats }: Pick<Delegation, 'caveats'>): boolean =>
   caveats.every(({ enforcer }) => enforcer.toLowerCase() !== enforcers.redeemer.toLowerCase())
 
-/** The manager takes a delegation to this address from everybody. */
+/** The manager accepts a delegation to this address from anyone. */
 const anyDelegate: Address = '0x0000000000000000000000000000000000000a11'
 
 /** Whether an address is a specific delegate, not the wildcard. */

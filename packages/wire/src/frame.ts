@@ -130,7 +130,7 @@ export const frameMessages = {
   CONNECT_PASSKEY: message({}),
   GET_FARCASTER_URI: message({ reply: v.object({ url: v.string() }), abort: 'never' }),
   CONNECT_FARCASTER: message({
-    /** A page that shows the number of `confirm` says so, and asks again to wait on. */
+    /** Set by a page that can show the number of `confirm`. It then sends the message again to keep waiting. */
     request: v.optional(v.object({ canConfirm: v.optional(v.boolean()) })),
     reply: v.object({ userName: v.string(), confirm: v.optional(loginConfirmation) }),
   }),

@@ -59,7 +59,7 @@ export const limits = {
   },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500 },
-  /** How many NFTs of an account are listed, and of one collection at most, so that one can't crowd out the others. */
+  /** How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. */
   nfts: { listed: 200, perCollection: 50 },
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
   /** A code is shown for 240 s and replaced 10 s before that; the wallet itself accepts it for 300 s. */

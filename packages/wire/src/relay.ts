@@ -25,7 +25,7 @@ export const relayLimits = {
   unsentBytes: 1_048_576,
   /** Messages of all clients that may wait for the database; more are refused at once. */
   queueBytes: 67_108_864,
-  /** Acknowledged messages stay this long after publishing, so that another instance can still deliver them. */
+  /** Acknowledged messages stay this long after publishing, so another instance can still deliver them. */
   lingerMs: 3_000,
 } as const
 

@@ -77,7 +77,7 @@ export class SeedSession {
   }
 
   /**
-   * Runs a constructor at a chosen address: the init code is placed there, called once so that it sets its storage, and
+   * Runs a constructor at a chosen address: the init code is placed there, called once so it sets its storage, and
    * replaced by the code it returns. That way immutables that hold the contract's own address are right, unlike when
    * copying deployed code.
    */

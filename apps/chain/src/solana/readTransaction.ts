@@ -9,7 +9,7 @@ const base58 = getBase58Decoder()
 const transactions = getTransactionDecoder()
 const messages = getCompiledTransactionMessageDecoder()
 
-/** What a serialised transaction names, or a RangeError for bytes that are none. */
+/** The contents of a serialized transaction, or a RangeError for other bytes. */
 export const readTransaction = (bytes: Uint8Array) => {
   try {
     const transaction = transactions.decode(bytes)

@@ -9,7 +9,7 @@ import { readMint, readTokenAccount, token2022Program, tokenProgram, uiAmount } 
 
 export type RpcMethod = (ledger: Ledger, params: readonly unknown[]) => unknown
 
-/** The local Solana stands in for the main one, as the local chain does for Sei: it answers to the same name. */
+/** The local Solana stands in for the main one, as the local chain does for Sei: it reports the same name. */
 const genesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /** An answer that says at which slot it was true. */
@@ -45,7 +45,7 @@ const getTokenAccountsByOwner: RpcMethod = (ledger, [owner, filter, given]) => {
   return inContext(ledger, described)
 }
 
-/** Every transaction costs what the engine would take for it; null where its blockhash is too old. */
+/** The fee the engine would charge; null if the blockhash is too old. */
 const getFeeForMessage: RpcMethod = (ledger, [encoded, given]) => {
   checkContext(readOptions(given), ledger.slot())
   const message = decodeBytes(encoded, 'base64')

@@ -22,7 +22,7 @@ export const loadAccounts = async (dataDir: string, onProgress: (message: string
   }
 }
 
-/** Writes the accounts beside the old file first, so that a stop in the middle loses nothing. */
+/** Writes the accounts to a new file first, so an interrupted write loses nothing. */
 export const saveAccounts = async (dataDir: string, accounts: readonly Account[]): Promise<void> => {
   const file = fileOf(dataDir)
   const stored = accounts.map(({ address, lamports, owner, data, executable }): Stored => {

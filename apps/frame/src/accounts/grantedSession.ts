@@ -30,7 +30,7 @@ type Place = { account: Address; chainId: number }
 const signatureAbi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const keySignatureBytes = 65
 
-/** What the account itself says of a signature (ERC-1271). */
+/** The account's own check of a signature (ERC-1271). */
 const doesAccountTake = async (callNode: CallNode, { account, chainId }: Place, hash: Hex, signature: Hex) => {
   const data = encodeFunctionData({ abi: signatureAbi, args: [hash, signature] })
   const answer = await callNode(toCaipNetworkId(chainId), 'eth_call', [{ to: account, data }, 'latest']).catch(

@@ -11,7 +11,7 @@ import { sendOperation } from './sendOperation.ts'
 const request = v.looseObject({ sender: v.string(), callData: hex })
 
 /**
- * Sends the calls of a page's operation. Only decodable calls are taken: nonce, gas, fees and deployment are filled in
+ * Sends the calls of a page's operation. Only decodable calls are accepted: nonce, gas, fees and deployment are filled in
  * here, and the user sees the calls like any others.
  */
 export const eth_sendUserOperation: Method<'eth_sendUserOperation'> = async ([operation, entryPoint], context) => {

@@ -66,7 +66,7 @@ export const grantSession = async (
   return { ...created, word, deployment: isThere ? undefined : deploymentOf(owner) }
 }
 
-/** Makes the standard account its own smart account, in a transaction of its own. */
+/** Makes the standard account its own smart account, in a separate transaction. */
 const upgrade = async (context: MethodContext, account: Address): Promise<void> => {
   const hash = await sendDelegated(context, account, [{ to: account, value: 0n, data: '0x' }])
   await untilMinedTransaction({ ...context.state, chainId: evmChainId(context) }, hash)

@@ -14,7 +14,7 @@ import { handOver } from './handOver.ts'
 import { isTransactionKnown } from './sendTransactions.ts'
 
 const pollMs = 500
-/** Without an answer for this long, the user is told; a slow network alone isn't silent. */
+/** After this long without an answer, the user is notified; a slow network alone isn't silent. */
 const silentMs = 10_000
 const { entryPoint } = smartAccountContracts
 const eventAbi = parseAbi([

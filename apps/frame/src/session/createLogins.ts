@@ -34,7 +34,7 @@ export const createLogins = (api: Api, session: FrameSession): Logins => {
     begin,
     check,
     finish: async (ticket, next) => {
-      // If the server can't be told, it keeps a session whose tokens no one has.
+      // If the server can't be reached, it keeps a session whose tokens no one has.
       if (ticket !== newest) await endAtServer(next.accessToken).catch(() => undefined)
       check(ticket)
       begin()

@@ -23,7 +23,7 @@ export const solanaPath = "m/44'/501'/0'/0'"
 /** A wallet's addresses, always derived locally. */
 export type Accounts = { evmAddress: Address; solanaAddress: string }
 
-/** The accounts, and the smart account's key, which has no account of its own. */
+/** The accounts, and the smart account's key, which has no account. */
 export type DerivedAccounts = Accounts & { smartOwner: Address }
 
 const withSeed = async <T>(root: Uint8Array, use: (seed: Uint8Array) => T): Promise<T> => {

@@ -1,7 +1,7 @@
 import { createSigner } from './createSigner.ts'
 import { type SignerPort, serveSigner } from './signerPort.ts'
 
-// A worker of our own origin could use the network; this one has no reason to, so that is disabled first.
+// A worker of our origin could use the network. This one never needs it, so network access is disabled first.
 const waysOut = [
   'fetch',
   'XMLHttpRequest',

@@ -6,7 +6,7 @@ const isNotUsed = (error: unknown): boolean => error instanceof WalletError && e
 
 /**
  * Passkeys for a request that was approved elsewhere: in the wallet's own window, whose click doesn't count in this
- * document, or too long ago. Safari then refuses to ask, so a card gets a click of its own and asks again.
+ * document, or too long ago. Safari then refuses to ask, so a card gets its own click and asks again.
  */
 export const withPress = (passkeys: Passkeys, prompt: () => Promise<UnlockPrompt>): Passkeys => ({
   ...passkeys,

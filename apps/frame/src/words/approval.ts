@@ -76,7 +76,7 @@ export const approvalWords = defineWords('approval', {
   logText: 'What the site asked of this wallet, and the results. It contains no code, key or address.',
   saveLog: 'Save the log',
   cutOff: (count: number) => `and ${count} more`,
-  // In a window of its own
+  // In the wallet's own window
   elsewhereTitle: 'Continue in the wallet window',
   elsewhereReady:
     'This browser can’t tell us if something covers this screen. Review the request in the wallet’s own window.',

@@ -58,7 +58,7 @@ export const unlockWords = defineWords('unlock', {
   loginTitle: 'Log in with your passkey',
   loginText: 'Your face, fingerprint or PIN is enough. You don’t need an email or a code.',
   loginNone: 'No passkey yet? Log in another way first, then add one to your wallet.',
-  // A passkey beside it
+  // Adding a passkey
   passkeyTitle: 'Add a passkey',
   passkeyText:
     'Your face, fingerprint or PIN unlocks the wallet on a new device. Keep the recovery code in case you lose the passkey.',

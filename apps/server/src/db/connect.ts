@@ -4,7 +4,7 @@ import { StartError } from '../startError.ts'
 import { safeTransaction } from './safeTransaction.ts'
 
 export type Database = NodePgDatabase
-/** The pool, for those who need their own connection: migrations and the follower's lock. */
+/** The pool, for code that needs its own connection: migrations and the follower's lock. */
 export type Connection = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
 type Options = {

@@ -4,11 +4,11 @@ import { sleep } from '../sleep.ts'
 /** What became of a read that could go to the replica. */
 export type ReplicaRead = 'used' | 'behind' | 'failed'
 
-/** A streaming replica for reads. It may lag or be away, so every reader also knows how to ask the primary. */
+/** A streaming replica for reads. It may lag or be down, so every reader can fall back to the primary. */
 export type Replica = {
   pool: Pick<pg.Pool, 'query'>
   /**
-   * The answer of `read`, which asks the replica; undefined if the primary has to be asked: the replica is away, too far
+   * The answer of `read`, which asks the replica; undefined if the primary must answer: the replica is down, too far
    * behind, or `isGood` rejects the answer. An error of `isGood` is the caller's.
    */
   ask: <T>(read: () => Promise<T>, isGood?: (answer: T) => Promise<boolean>) => Promise<T | undefined>
@@ -19,7 +19,7 @@ export type Replica = {
 type Options = {
   url: string
   primary: Pick<pg.Pool, 'query'>
-  /** Called when the replica is found away, once for each outage. */
+  /** Called once per outage, when the replica stops answering. */
   onAway: (error: unknown) => void
   onRead: (outcome: ReplicaRead) => void
   lookEveryMs?: number

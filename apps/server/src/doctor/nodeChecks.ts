@@ -39,7 +39,7 @@ const askChain = async (url: string, { now }: DoctorPorts): Promise<Answer> => {
   return { chain: toCaipNetworkId(Number(result)), date, asked, answered: now() }
 }
 
-/** Proxies and paywalls answer too, with a status or a page of their own. */
+/** Proxies and paywalls answer too, with their own status or page. */
 const readResult = async (answer: Response): Promise<string | undefined> => {
   const text = await answer.text()
   try {

@@ -31,5 +31,5 @@ const toCounted = (address: string): string => {
     .join('.')
 }
 
-/** The address that rate limits count. An IPv6 caller owns a whole /64, so that is what counts. */
+/** The address that rate limits count. An IPv6 caller owns a whole /64, so the /64 counts. */
 export const countedAddress = (seen: Seen, proxies: number): string => toCounted(seenAddress(seen, proxies))

@@ -34,7 +34,7 @@ export const createLimiter = (shared: BucketStore, options: Options): Limiter =>
   /** Parallel requests wait for one refill instead of each taking a lease. */
   const refills = new Map<string, Promise<Lease>>()
 
-  /** While the shared buckets are away, no request waits for them, and that is reported now and then. */
+  /** While the shared buckets are down, requests don't wait for them; the outage is reported now and then. */
   let awayUntil = 0
 
   /** Limits of this process alone, where the shared ones can't be reached: neither an outage nor an open door. */

@@ -2,7 +2,7 @@ import type { BucketStore } from './bucketStore.ts'
 
 type Bucket = { tokens: number; at: number }
 
-/** A caller needs this many addresses of its own to push out another's bucket. */
+/** A caller needs this many addresses to push out another's bucket. */
 const bucketsMax = 50_000
 
 /** Buckets in the memory of this process, for the time in which the shared ones can't be reached. */

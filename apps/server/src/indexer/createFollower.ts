@@ -34,7 +34,7 @@ type Options = {
   mayRestart?: boolean
   /** First block of a chain that was never followed; by default one near the head, or the head itself. */
   startAt?: ((head: bigint) => bigint) | undefined
-  /** Watched addresses; absent if every transaction is stored, so that no block may be skipped. */
+  /** Watched addresses; absent if every transaction is stored; then no block may be skipped. */
   watch?: Pick<WatchList, 'forgetSeen'> | undefined
   /** Whether no address is watched, so only the newest block is read. */
   isIdle?: () => Promise<boolean>
@@ -94,7 +94,7 @@ export const createFollower = ({
       readHeaders(chain, [0n]),
       readBlocks(chain, range(start, lower(head, start + batchSize))).then(linkedPart),
     ])
-    // A node may have deleted those blocks. What it still has of the past is read for each address anyway.
+    // A node may have deleted those blocks. The past that it still has is read for each address anyway.
     const blocks = wanted.length > 0 || startAt ? wanted : linkedPart(await readBlocks(chain, [head]))
     const [first, last] = [blocks[0], blocks.at(-1)]
     if (!first || !last) throw new Error(`The chain has no block ${start}.`)
@@ -105,7 +105,7 @@ export const createFollower = ({
     return { first: first.number, hasMore: last.number < head }
   }
 
-  /** Goes on behind deleted blocks. From then on, the watched addresses count as new: their past is read again. */
+  /** Continues after deleted blocks. The watched addresses then count as new, and their past is read again. */
   const skip = async ({ genesisHash, number }: Cursor, head: bigint, from: bigint): Promise<boolean> => {
     if (!watch) return rewinder.tell('blocks deleted')
     await watch.forgetSeen(db)

@@ -67,7 +67,7 @@ describe('[API-04] a node that has deleted old blocks', () => {
     await watch()
     const { failed } = await readPast()
     expect(failed).toEqual([])
-    // The public face has nothing below block 0 of the engine; a hundred blocks at the edge are left alone.
+    // The public node has nothing below block 0 of the engine; a hundred blocks at the edge are left alone.
     expect((await coverage())?.since).toEqual(await timeOf(100n))
     expect((await blocks()).length).toBeGreaterThan(20)
   })

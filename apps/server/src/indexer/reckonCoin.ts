@@ -49,7 +49,7 @@ const balanceOf = (answer: NodeAnswer | undefined): bigint | undefined => {
   return isGone ? undefined : BigInt(String(resultOf(answer)))
 }
 
-/** The difference as a movement between the account and what was called. The place is the account's own in any order. */
+/** The difference as a transfer between the account and the called address. Its place in the order is the account's. */
 const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
   const other = facts.to ?? account
   const [from, to] = rest > 0n ? [other, account] : [account, other]

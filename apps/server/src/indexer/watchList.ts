@@ -18,7 +18,7 @@ export type WatchList = {
   load: (db: Database) => Promise<Watched>
   /** Records the block from which new addresses are followed. */
   markSeen: (tx: Transaction, watched: Watched, block: { number: bigint; timestamp: Date }) => Promise<void>
-  /** Treats all addresses as new, so that nothing counts as read before the next block. Deletes no history. */
+  /** Treats all addresses as new, so nothing counts as read before the next block. Deletes no history. */
   forgetSeen: (db: Database) => Promise<void>
 }
 

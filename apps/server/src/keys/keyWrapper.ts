@@ -23,7 +23,7 @@ export const unwrapLine = async (wrapper: KeyWrapper | undefined, id: string, te
   return bytes
 }
 
-/** What the key file stores of a key: wrapped if there is a service. */
+/** A key as the key file stores it: wrapped if there is a service. */
 export const wrapLine = async (wrapper: KeyWrapper | undefined, id: string, bytes: Buffer): Promise<string> =>
   wrapper ? `${prefix}${await wrapper.wrap(contextOf(id), bytes)}` : bytes.toString('base64url')
 

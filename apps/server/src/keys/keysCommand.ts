@@ -48,7 +48,7 @@ const actions: Readonly<Record<string, (work: KeyWork) => Promise<boolean>>> = {
 export const keysCommand = async (args: readonly string[], env: Env, say: (text: string) => void): Promise<boolean> => {
   const [name = 'status', ...rest] = args
   const action = actions[name]
-  if (!action || rest.length > 0) throw new StartError(`Say one of: ${Object.keys(actions).join(', ')}.`)
+  if (!action || rest.length > 0) throw new StartError(`Choose one of: ${Object.keys(actions).join(', ')}.`)
   const settings = readSettings(env)
   const wrapper = await openKeyService(settings)
   const database = await openDatabase(settings)

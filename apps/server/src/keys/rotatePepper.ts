@@ -11,7 +11,7 @@ import { isPepperOf, writePepper } from './pepperMark.ts'
 import type { KeyWork } from './rotateKeys.ts'
 
 /**
- * Replaces the root of the keyed hashes. Emails are found by such a hash, so no server may run meanwhile. The new file
+ * Replaces the root of the keyed hashes. Emails are looked up by such a hash, so no server may run meanwhile. The new file
  * stays next to the old one until the database has committed; an interrupted run then only has to put it in place.
  */
 export const rotatePepper = async (work: KeyWork): Promise<boolean> => {

@@ -9,6 +9,6 @@ export const giveSol = async (settings: Settings, address: string): Promise<{ na
   const [url = ''] = [...settings.SOLANA_RPC_URLS.values()].flat()
   const body = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [address, lamports] }
   const [answer] = readAnswers(await callNode(url, body), [1])
-  if (!answer || !('result' in answer)) throw new Error('The Solana node gives nothing away.')
+  if (!answer || !('result' in answer)) throw new Error('The Solana node refused the airdrop.')
   return { native: answer.result }
 }

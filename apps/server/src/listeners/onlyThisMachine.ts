@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/appEnv.ts'
 import { fail } from '../http/errors.ts'
 import { isLoopback } from '../http/isLoopback.ts'
 
-/** A proxy on this machine connects from this machine, whoever its client is. */
+/** A local proxy also connects from this machine, wherever its client is. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 const hostOf = (c: Context<AppEnv>): string => {

@@ -40,7 +40,7 @@ const operationOf = (name: string, row: Endpoint): JsonSchema => ({
   responses: { 200: { description: 'The reply.', content: replyOf(row) }, default: failure },
 })
 
-/** Every mounted table as OpenAPI 3.1, so that it can't differ from what is served. */
+/** Every mounted table as OpenAPI 3.1, so it can't differ from what is served. */
 export const openApi = (services: readonly Service[], serverUrl: string): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const { table } of services)

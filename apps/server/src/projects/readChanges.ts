@@ -64,7 +64,7 @@ const changeFeature = (feature: Feature, text: string): Feature => {
   return { ...feature, isEnabled: flag(state, feature.id), ...(choices && { config: choices.split(',') }) }
 }
 
-/** Parses `name=value` assignments. A name that is no property is taken as a feature if the project has it. */
+/** Parses `name=value` assignments. A name that isn't a property counts as a feature if the project has it. */
 export const readChanges = (assignments: readonly string[], known: readonly Feature[]): Changes => {
   let row: Partial<Row> = {}
   const features: Feature[] = []

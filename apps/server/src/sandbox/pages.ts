@@ -5,7 +5,7 @@ export const standInPage = (title: string, content: string): string =>
   drawPage(title, `<link rel="stylesheet" href="/stand-ins.css">${content}`)
 
 type SignIn = {
-  /** Whose stand-in it is. */
+  /** The provider that it stands in for. */
   name: string
   /** Where the form goes. */
   action: string

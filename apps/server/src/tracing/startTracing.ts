@@ -27,7 +27,7 @@ export const startTracing = async (settings: Settings): Promise<{ stop: () => Pr
   provider.register()
   return {
     stop: async () => {
-      // Fails if the collector is away; that must not keep the server from stopping.
+      // Fails if the collector is down; that must not keep the server from stopping.
       await provider.shutdown().catch(() => {})
       for (const part of [trace, context, propagation]) part.disable()
     },

@@ -6,9 +6,9 @@ const newClient = (url: string, connectTimeout: number) =>
 
 type Client = ReturnType<typeof newClient>
 
-/** The Valkey or Redis server that instances share. It may be away at any time, so its users need another way. */
+/** The Valkey or Redis server that instances share. It may fail at any time, so callers need a fallback. */
 export type Valkey = {
-  /** Runs commands within a time limit. While the server is away it fails at once, but for one try a second. */
+  /** Runs commands within a time limit. While the server is down it fails at once, except for one try a second. */
   ask: <T>(run: (client: Client) => Promise<T>) => Promise<T>
   isAway: () => boolean
   close: () => void
@@ -16,13 +16,13 @@ export type Valkey = {
 
 type Options = {
   url: string
-  /** Called when the server is found away, once for each outage. */
+  /** Called once per outage, when the server stops answering. */
   onAway: (error: unknown) => void
   timeoutMs?: number
   retryMs?: number
 }
 
-/** The server is known to be away. */
+/** The server is known to be down. */
 class ValkeyAway extends Error {
   constructor() {
     super('Valkey is away.')

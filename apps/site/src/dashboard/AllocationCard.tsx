@@ -20,7 +20,7 @@ const toSegments = ({ holdings }: Portfolio, other: string) => {
   return [...shares.slice(0, namedMax), ...(rest > 0 ? [{ id: 'other', symbol: other, value: rest }] : [])]
 }
 
-/** What each token makes up of the whole. */
+/** Each token's share of the total. */
 export function AllocationCard({ balances: { portfolio, state } }: { balances: Balances }) {
   const { allocation: says } = useWords(dashboardWords)
   const segments = portfolio ? toSegments(portfolio, says.other) : []

@@ -31,7 +31,7 @@ export function TokensCard({ kit, balances }: { kit: Kit; balances: Balances }) 
   )
 }
 
-/** The newest things that happened; the whole list is in the modal. */
+/** The newest activity; the full list is in the modal. */
 export function ActivityCard({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
   const { activity: says } = useWords(dashboardWords)
   const history = useHistory(address, chainId)

@@ -1,6 +1,6 @@
 import { groupDigits } from '@latchkey/wire/groupDigits'
 
-/** Formats a balance: grouped, never rounded up, always with four decimals so that its width stays the same. */
+/** Formats a balance: grouped, never rounded up, always with four decimals, so its width stays the same. */
 export const formatBalance = (amount: string, symbol: string): string => {
   const [whole = '0', fraction = ''] = amount.split('.')
   if (/^0*$/.test(whole + fraction)) return `0 ${symbol}`

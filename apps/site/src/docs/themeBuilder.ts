@@ -47,7 +47,7 @@ const readForm = (from: HTMLFormElement): Choice => {
   return { mode: read('mode'), accent: read('accent'), radius: read('radius'), font: read('font') }
 }
 
-/** Choices beside the real modal, which takes each at once; the code below is what to copy. */
+/** Options next to the real modal, which applies each at once; the code to copy is below. */
 export const startThemeBuilder = (place: HTMLElement, addCopyButton: (block: HTMLPreElement) => void): void => {
   const asked = form()
   const preview = make('iframe', { title: words.preview, src: '/docs/theme-preview' })

@@ -2,6 +2,6 @@ import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Kit } from '../kit.ts'
 import { dismiss } from '../state/alerts.ts'
 
-/** Takes an alert bar away. */
+/** Removes an alert bar. */
 export const dismissAlert = ({ store }: Kit, code: ErrorCode): void =>
   store.setState(({ alerts }) => ({ alerts: dismiss(alerts, code) }))

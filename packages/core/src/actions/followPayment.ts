@@ -61,7 +61,7 @@ const watchReach = (kit: Kit, follower: Follower, onChange: (isReachable: boolea
   }
 }
 
-/** Waits for the end; a network that goes away is waited for as well, within the same time. */
+/** Waits for the outcome. If the network is unreachable, it keeps waiting within the same time limit. */
 const waitThrough = async (kit: Kit, follower: Follower, hash: string): Promise<TransactionOutcome> => {
   const endsAt = kit.ports.clock.now() + limits.transaction.waitMs
   for (;;) {

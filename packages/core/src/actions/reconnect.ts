@@ -134,7 +134,7 @@ const settle = ({ wagmi }: Kit): void => {
 
 /**
  * Brings the last connection back after a reload, without a prompt (CON-06).
- * Only wallets that were connected here are asked, and a wallet that does not answer ends in `disconnected`.
+ * Asks only wallets that were connected here. One that doesn't answer ends in `disconnected`.
  */
 export const reconnect = async (kit: Kit): Promise<void> => {
   const isOwn = isOwnConfig(kit)

@@ -16,7 +16,7 @@ export type Order = { coin: PurchaseCurrency; currency: string; amount: string }
 
 const windows = new WeakMap<KitStore, Popup>()
 
-/** The window in which the purchase goes on; undefined when the browser blocked it. */
+/** The window in which the purchase continues; undefined when the browser blocked it. */
 export const checkoutWindow = ({ store }: Kit): Popup | undefined => windows.get(store)
 
 /** A checkout is an https page. http is allowed only for the local sandbox. */

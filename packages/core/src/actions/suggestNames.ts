@@ -7,7 +7,7 @@ import type { Kit } from '../kit.ts'
 /** A name, free or taken. */
 export type NameSuggestion = { name: string; registered: boolean }
 
-/** The name itself with whether it is taken, then free ones like it. */
+/** The name and whether it is taken, then similar free names. */
 export const suggestNames = async (kit: Kit, label: string): Promise<readonly NameSuggestion[]> => {
   checkLabel(label)
   const { suggestions } = await callApi(kit, profile.suggestions, { params: { name: label }, query: {} }).catch(

@@ -8,7 +8,7 @@ import { raise } from '../state/alerts.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { pendingOr } from '../wallets/requestPending.ts'
 
-/** Asks the wallet for a network; one that does not know it is asked to add it (4902). */
+/** Asks the wallet to switch networks, or to add the network if it doesn't know it (4902). */
 export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> => {
   if (!kit.config.supportedNetworks.includes(chainId)) {
     kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.networkNotFound') }))

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire/limits'
 import type { Kit } from '../kit.ts'
 import { hideToast, showToast as show, type Toast } from '../state/toast.ts'
 
-/** Takes a toast away, or whichever is open. */
+/** Closes a toast, or the open one. */
 export const closeToast = ({ store }: Kit, id?: number): void =>
   store.setState(({ toast }) => ({ toast: hideToast(toast, id) }))
 

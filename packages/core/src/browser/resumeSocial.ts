@@ -8,7 +8,7 @@ import { storageKeys } from '../state/persist.ts'
 import { resultParameter } from './socialReturn.ts'
 
 /**
- * Goes on with a social login that left this tab and came back. The result is taken out of the address at once, and
+ * Continues a social login that left this tab and came back. The result is removed from the address at once, and
  * believed only when this browser began a login and the result is of the wallet's own origin.
  */
 export const resumeSocial = (kit: Kit): boolean => {

@@ -6,7 +6,7 @@ import { type NetworkId, networkOf } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 import type { SendToken } from '../state/send.ts'
 
-/** What sending costs now, at most. Unused fee may not come back on this chain, so the whole of it is shown. */
+/** What sending costs now, at most. This chain may not refund unused fees, so the full fee is shown. */
 export type NetworkFee = {
   gas: string
   maxFeePerGas: string

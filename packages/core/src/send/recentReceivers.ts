@@ -7,7 +7,7 @@ import { storageKeys } from '../state/persist.ts'
 /** Someone this browser has sent to. */
 export type RecentReceiver = { address: string; name?: string | undefined }
 
-/** How many are kept for each chain; also those whom a look-alike is compared with. */
+/** How many are kept for each chain. Look-alikes are compared with them too. */
 const keptReceivers = 20
 
 const receivers = v.array(v.object({ address: accountAddress, name: v.optional(v.string()) }))

@@ -40,7 +40,7 @@ export const maxUnits = ({
   return rest > 0n ? rest : undefined
 }
 
-/** Why the network would not let an amount of the coin go: nothing may hold less than it asks of an account. */
+/** Why the network would reject an amount of the native token: no account may hold less than the network's minimum. */
 export const findShortage = ({
   isCoin,
   units,
@@ -63,8 +63,8 @@ export const findShortage = ({
 }
 
 /**
- * The call whose fee is asked for: the one that will be sent as far as it is known. What cannot be tried yet,
- * because the receiver is missing or the amount too high, is stood in for by something that can.
+ * The call to estimate the fee of: the one that will be sent, as far as it is known. A missing receiver or an amount
+ * that is too high is replaced with one that can be estimated.
  */
 export const feeCall = ({
   token,

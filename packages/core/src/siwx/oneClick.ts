@@ -7,8 +7,8 @@ import { prepareMessage } from './prepareMessage.ts'
 type Asker = Pick<Kit, 'config' | 'ports' | 'store'>
 
 /**
- * Signs in together with a login of the embedded wallet: the message goes with the question who the user is, and the
- * signature comes back with the answer. Whatever fails here is asked again in its own view.
+ * Signs in together with a login of the embedded wallet: the message goes out with the request for the user, and the
+ * signature comes back with the reply. If this fails, the sign-in view asks again.
  */
 export const withSignIn = async (
   kit: Asker,

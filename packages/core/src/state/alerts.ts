@@ -3,7 +3,7 @@ import { errorEntry } from '@latchkey/wire/errors'
 import { relayRefusals } from '@latchkey/wire/relayRefusals'
 import type { Alert } from './store.ts'
 
-/** Why the frame gave up waiting, in its own words, and the alert each becomes. */
+/** The frame's reasons for giving up, and the alert for each. */
 export const frameTimeouts = {
   iframe_load_failed: 'alert.iframeLoadFailed',
   iframe_request_timeout: 'alert.iframeRequestTimeout',

@@ -38,7 +38,7 @@ export const storageKeys = {
   lastUsedChain: '@appkit-wallet/LAST_USED_CHAIN_KEY',
   /** By which social login the embedded wallet was opened; none after an email login. */
   connectedSocial: '@appkit/connected_social',
-  /** Set while this tab is away at a social login; only then is a result in the address believed. */
+  /** Set while this tab is away at a social login. A result in the address counts only then. */
   pendingSocial: '@appkit/social_provider',
   /** A handle for the embedded wallet's session, issued by the frame. It unlocks nothing. */
   sessionToken: '@appkit-wallet/SESSION_TOKEN_KEY',

@@ -126,8 +126,8 @@ export const asking = (state: SendState, payment: Payment): SendState => ({
 type Change = Partial<Omit<PaymentProgress, 'payment'>> & { hash?: string }
 
 /**
- * A step further, as long as it is still this payment that is shown. The form is empty again once the wallet has sent
- * it; when the network merely comes back, what stands there is already the next payment.
+ * Advances the payment while it is the one on screen. The form is cleared once the wallet has sent it, but not when the
+ * network merely comes back: it may already hold the next payment.
  */
 export const advanced = (state: SendState, paymentId: string, { hash, ...change }: Change): SendState => {
   if (state.progress?.payment.id !== paymentId) return state

@@ -40,7 +40,7 @@ export type KitState = {
   swap: SwapState | undefined
   send: SendState
   naming: NamingState
-  /** Accounts that were asked to sign in during this visit and did not want to. */
+  /** Accounts that declined to sign in during this visit. */
   signIn: { declined: readonly CaipAddress[] }
   analytics: AnalyticsState
   /** Registry ids and connector ids that were used lately, newest first. */

@@ -11,7 +11,7 @@ export type ToastState = { shown: Toast | undefined; lastId: number }
 
 export const initialToast: ToastState = { shown: undefined, lastId: 0 }
 
-/** Takes the open toast away; the next one is shown after the gap, by the action. */
+/** Closes the open toast. The action shows the next one after the gap. */
 export const hideToast = (state: ToastState, id?: number): ToastState =>
   id === undefined || state.shown?.id === id ? { ...state, shown: undefined } : state
 

@@ -44,7 +44,7 @@ export const explainRefusal = async (kit: Kit, terms: SwapTerms, error: unknown)
   return new WalletError(code, { cause: error })
 }
 
-/** Why a swap that is in a block failed: the same call is made once more at that block, without sending it. */
+/** Why a swap that is in a block failed: simulates the same call at that block. */
 export const explainRevert = async (
   kit: Kit,
   terms: SwapTerms,

@@ -74,7 +74,7 @@ const worthOf = ({ out, in: got }: Activity, currency: Currency): { text: string
   return change === undefined ? undefined : { text: formatChange(change, currency), isGain: change > 0 }
 }
 
-/** One thing that happened, in words; the whole row leads to the explorer. */
+/** One activity entry in words. The whole row links to the explorer. */
 export function ActivityRow({
   activity,
   chainId,

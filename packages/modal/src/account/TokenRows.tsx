@@ -25,7 +25,7 @@ export function TokenMark({ holding }: { holding: Holding }) {
   return holding.isStranded ? <Tag tone="accent">{say.stranded}</Tag> : null
 }
 
-/** The tokens of an account: amount, worth and share of the whole. */
+/** The tokens of an account: amount, value and share of the total. */
 export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; onPick: (address: string) => void }) {
   const say = useWords(tokensWords)
   const currency = useSlice((state) => state.currency)

@@ -21,7 +21,7 @@ type CoverageText = {
   coin?: { since: number; text: string }
 }
 
-/** The note on a list: the whole text at its end, or on a first page that payments of the coin may be missing in it. */
+/** The note on a list: the full text at its end, or, on a first page, that native payments may be missing. */
 export const noteOn = (
   known: CoverageText | undefined,
   { activities, hasMore }: { activities: readonly { at: number }[]; hasMore: boolean },
@@ -31,7 +31,7 @@ export const noteOn = (
   return known?.coin && oldest !== undefined && oldest < known.coin.since ? known.coin.text : undefined
 }
 
-/** From when on a list is whole, in words: the day, and the whole sentence. */
+/** Since when a list is complete, in words: the day, and the full sentence. */
 export const useCoverageText = (
   coverage: Coverage | undefined,
   chainId: NetworkId,

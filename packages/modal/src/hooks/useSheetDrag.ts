@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** How far down, in px, means away. */
+/** How far down, in px, closes the sheet. */
 const dismissAt = 96
 /** A finger is never still; less than this is a press. */
 const slack = 6

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A few ways of which one holds, all of them in sight. */
+/** A few options, all visible, of which one is selected. */
 export function Choice<Id extends string>({
   label,
   options,

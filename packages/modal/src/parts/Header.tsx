@@ -29,7 +29,7 @@ export function Header({
   const { whatIsAWallet } = useWords(connectWords)
   const { view } = currentEntry(router)
   const isHelpShown = view === 'Connect'
-  // An approval or a sign-in is answered, not walked away from (contract §1.9).
+  // The user must answer an approval or a sign-in, so it has no back button (contract §1.9).
   const hasBack = router.history.length > 1 && view !== 'ApproveTransaction' && view !== 'SIWXSignMessage'
   return (
     <header className="Header">

@@ -61,7 +61,7 @@ function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) 
 
 const useLastAccount = (): ActiveAccount => {
   const now = useActiveAccount()
-  // A wallet that disconnects takes the account away before the card has faded.
+  // A wallet that disconnects clears the account before the card has faded.
   const [last, setLast] = useState(now)
   if (now.address && now !== last) setLast(now)
   return now.address ? now : last

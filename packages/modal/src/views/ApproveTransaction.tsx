@@ -12,7 +12,7 @@ import { buttonsWords } from '../words/buttons.ts'
 
 const focusFrame = (): void => document.getElementById('w3m-iframe')?.focus()
 
-/** The frame lies outside of the dialog: Tab from the card is led into it, and out of it back to the card. */
+/** The frame is outside the dialog, so Tab moves from the card into it, and back to the card. */
 const lead = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
   const card = currentTarget.closest('.ModalCard')
   if (relatedTarget instanceof Node && card?.contains(relatedTarget)) focusFrame()

@@ -21,7 +21,7 @@ import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buyWords } from '../words/buy.ts'
 
-/** How often the chain is asked whether something came. */
+/** How often to check the chain for the purchase. */
 const lookMs = 3_000
 /** How long to wait before showing a hint. */
 const wonderMs = 60_000

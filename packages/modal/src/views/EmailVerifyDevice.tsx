@@ -76,7 +76,7 @@ function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { par
   )
 }
 
-/** A new device is approved by a link in a mail; the view goes on by itself. */
+/** A new device is approved with an emailed link; the view then continues by itself. */
 export default defineView('EmailVerifyDevice', {
   title: (_params, _kit, say) => say(loginWords).deviceTitle,
   Component: EmailVerifyDevice,

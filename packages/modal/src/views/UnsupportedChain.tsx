@@ -24,7 +24,7 @@ function UnsupportedChain() {
   const leaving = useAction(disconnect)
   const [wanted = productChainId] = kit.config.supportedNetworks
   const name = networkName(wanted)
-  // The sentence stays true to why this is shown while the card fades after the switch.
+  // Keeps the original reason on screen while the card fades after the switch.
   const [foreign, setForeign] = useState(chainId)
   if (chainId !== undefined && !isOnSupportedChain && chainId !== foreign) setForeign(chainId)
 

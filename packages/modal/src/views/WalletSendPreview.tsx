@@ -163,7 +163,7 @@ function WalletSendPreview() {
   return <Preview address={address} chainId={chainId} walletName={walletName} />
 }
 
-/** Everything that is about to happen, in full, before the wallet is asked. */
+/** A full summary, before the wallet is asked. */
 export default defineView('WalletSendPreview', {
   title: (_params, _kit, say) => say(sendPreviewWords).title,
   Component: WalletSendPreview,

@@ -137,7 +137,7 @@ export const auth = {
   }),
   /**
    * Waits, for at most 25 s a call, until the Farcaster client has signed. `confirm`: the browser is new to the account,
-   * so its number has to be chosen behind the mailed link, or in a browser that is logged in.
+   * so its number has to be chosen behind the emailed link, or in a browser that is logged in.
    */
   waitFarcaster: endpoint({
     ...call,

@@ -55,7 +55,7 @@ export const frame = {
       tokens: v.array(v.object({ address: evmAddress, symbol: v.string(), isStranded: v.boolean() })),
       /** Receivers of the account's own payments, newest first; null if unknown. */
       sentTo: v.nullable(v.array(v.object({ address: evmAddress, name: v.nullable(v.string()) }))),
-      /** Tokens of which the account has allowed someone to take some, newest first, as far as the index knows. */
+      /** Tokens with an approved spender, newest first, as far as the index knows. */
       allowed: v.optional(v.array(evmAddress), []),
     }),
   }),

@@ -80,7 +80,7 @@ const nonce = v.custom<Hex>(
   'must be 16 to 32 random bytes as 0x hex',
 )
 
-/** Clients send the account bare or as CAIP-10; both are taken. */
+/** Clients send the account bare or as CAIP-10; both are accepted. */
 const params = v.object({ address: v.union([caipAddress, accountAddress]) })
 /** A JSON object even when there is nothing to say: clients parse every 2xx body. */
 const done = v.object({ success: v.boolean() })

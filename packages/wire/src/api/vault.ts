@@ -222,7 +222,7 @@ export const vault = {
     ]),
     reply: done,
   }),
-  /** Sends the owner the link about this device once more. */
+  /** Sends the owner the link about this device again. */
   mailDeviceLink: endpoint({ ...call, path: '/api/vault/mail-device-link', body: v.object({}), reply: done }),
   /** What that link's page shows. The token in the link authorizes it. */
   describeNewDevice: endpoint({

@@ -66,7 +66,7 @@ export const createSessions = (deps: Deps) => {
       const calls = await endingCalls(session)
       return calls.length > 0 ? operations.price(await accountOf(session), session.chainId, calls) : 0n
     },
-    /** Revokes it on the chain; the server is told too, but isn't trusted. */
+    /** Revokes it on the chain; the server is notified too, but isn't trusted. */
     end: async (session: AccountSession): Promise<void> => {
       const tell = async () => {
         if (!session.isRefused) await endOnServer(session).catch(() => undefined)

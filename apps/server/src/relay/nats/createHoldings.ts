@@ -20,7 +20,7 @@ type Share = { scope: RelayScope; key: string; bytes: number; messages: number }
 type Counted = { size: number; shares: readonly Share[] }
 
 /**
- * What the stream holds, as far as this instance heard. Quotas are judged by it, and mailboxes looked up. A message
+ * The stream's contents, as far as this instance knows, for quotas and mailbox lookups. A message
  * counts from before it is sent until it is deleted.
  */
 export type Holdings = {

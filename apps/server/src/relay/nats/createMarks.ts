@@ -17,7 +17,7 @@ const attempts = 8
 const revisionsMax = 100_000
 
 export const createMarks = (nats: Nats): Marks => {
-  /** Where this instance wrote, so that it finds it again without asking. */
+  /** Where this instance wrote, so it can find it again without a lookup. */
   const revisions = new Map<number, number>()
 
   const find = async (sequence: number): Promise<{ marks: readonly string[]; revision: number }> => {

@@ -122,7 +122,7 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
     sent.set(mail.messageId, { draft, mail, outcome })
     try {
       const { kind } = await outcome
-      // Beyond that, texts are read again when the message is heard of.
+      // Beyond that, texts are read again when the message is announced.
       if (kind !== 'stored' || sent.size > sentMax) sent.delete(mail.messageId)
       return await outcome
     } finally {

@@ -18,7 +18,7 @@ type Options = {
 
 /** Most messages deleted in one sweep. */
 const purgeMax = 10_000
-/** Sweeps in a row that find another number of messages than this instance heard of, before it counts anew. */
+/** Sweeps in a row that find another number of messages than this instance heard of, before it recounts. */
 const doubtsMax = 2
 
 /** Deletes expired messages. NATS 2.9 can't give a message its own lifetime. */

@@ -14,7 +14,7 @@ export type Follower = {
   untilCurrent: () => Promise<void>
   /** The last message heard. */
   last: () => number
-  /** Begins anew, after the stream lost what it held. */
+  /** Starts over after the stream lost its contents. */
   restart: () => void
   stop: () => void
 }
@@ -95,14 +95,14 @@ export const followMail = ({ nats, onHeard, onLost }: Options): Follower => {
 
   const catchUp = async (): Promise<void> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      // Asked again each time: the last message may have been deleted before it was heard.
+      // Read again each time: the last message may have been deleted before it arrived.
       if (await reaches(await askLast())) return
     }
     leave()
     throw new StoreDown('This instance lags behind NATS.')
   }
 
-  /** One question at a time; calls that come meanwhile share the next one. */
+  /** One request at a time; calls made meanwhile share the next one. */
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   const untilCurrent = (): Promise<void> => {

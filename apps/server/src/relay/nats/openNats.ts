@@ -15,7 +15,7 @@ import { ensureStreams } from './natsStreams.ts'
 
 type Opened = { connection: NatsConnection; js: JetStreamClient; manager: JetStreamManager }
 
-/** The NATS servers that instances share. They may be away at any time. */
+/** The NATS servers that instances share. They may fail at any time. */
 export type Nats = {
   /** Runs requests. Whatever fails because of NATS fails as `StoreDown`. */
   ask: <T>(run: (on: Opened) => Promise<T>) => Promise<T>

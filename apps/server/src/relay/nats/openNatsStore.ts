@@ -16,13 +16,13 @@ type Options = {
   urls: readonly string[]
   /** The database that kept messages before. */
   earlier?: pg.Pool
-  /** Called with a function that tells whether NATS is away. */
+  /** Called with a function that reports whether NATS is down. */
   onOpened?: (isAway: () => boolean) => void
 }
 
 const probeMs = 2_000
 
-/** Keeps messages in NATS JetStream. Deliveries of this instance, too, begin with what the stream says. */
+/** Keeps messages in NATS JetStream. Deliveries of this instance also start from the stream. */
 export const openNatsStore =
   ({ urls, earlier, onOpened }: Options): OpenStore =>
   (needs) => {

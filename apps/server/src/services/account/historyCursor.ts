@@ -32,6 +32,6 @@ export const readCursorText = (text: string, owner: Owner): Position => {
     head[0] === version &&
     head.readBigUInt64BE(1) === owner.chainId &&
     bytes.subarray(headBytes).equals(digestOf(head, owner))
-  if (!isOurs) throw fail(400, 'cursor', 'cursor must be the `next` of a page before it.')
+  if (!isOurs) throw fail(400, 'cursor', 'cursor must be the `next` of an earlier page.')
   return { block: head.readBigUInt64BE(9), txIndex: head.readUInt32BE(17) }
 }

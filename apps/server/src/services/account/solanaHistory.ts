@@ -38,7 +38,7 @@ const readCursor = (text: string): v.InferOutput<typeof cursor> => {
   try {
     return v.parse(cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw fail(400, 'cursor', 'cursor must be the `next` of a page before it.')
+    throw fail(400, 'cursor', 'cursor must be the `next` of an earlier page.')
   }
 }
 

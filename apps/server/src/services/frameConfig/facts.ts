@@ -16,7 +16,7 @@ const bytes = (address: string): Buffer => Buffer.from(address.slice(2), 'hex')
 
 /**
  * Receivers of what the account moved itself. A transfer "from" it counts only with an amount, and only in a
- * transaction of its own, in the chain's coin or in a listed token: anybody can write the others into a log.
+ * transaction of its own, in the chain's coin or in a listed token: anyone can write the others into a log.
  */
 const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Address): Promise<Address[]> => {
   const listed = (findCurated(id)?.tokens ?? []).map(({ address }) => sql`${bytes(address)}`)

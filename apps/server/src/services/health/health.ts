@@ -12,7 +12,7 @@ type Part = { isUp: boolean; says: string }
 class Silence extends Error {}
 
 const patienceMs = 3_000
-/** A follower without a sign of life for this long is down, whoever leads. */
+/** A follower that is silent for this long counts as down, whichever instance leads. */
 const silenceMs = 20_000
 const lagMax = 100n
 
@@ -60,6 +60,6 @@ const probe = async (look: () => Promise<string>): Promise<Part> => {
   }
 }
 
-/** Sentences of our own are passed on; those of drivers may name hosts and users. */
+/** Our own sentences are passed on; those of drivers may name hosts and users. */
 const plain = (error: unknown): string =>
   error instanceof NodeFailure || error instanceof Silence ? error.message : 'does not answer'

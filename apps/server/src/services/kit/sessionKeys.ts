@@ -12,7 +12,7 @@ const overlapMs = 24 * 3_600_000
 const text = (bytes: Buffer): string => bytes.toString('base64url')
 
 /**
- * The key of a period. It follows from the master key, so that every instance has the same one and none is stored. It
+ * The key of a period. It follows from the master key, so every instance has the same one and none is stored. It
  * is another key than those of the wallet's own API, so neither kind of token works as the other.
  */
 const keyOf = (keyring: Keyring, period: number): SigningKey => {

@@ -34,7 +34,7 @@ const deleteAccount = async (tx: Transaction, keyring: Keyring, userId: string, 
   if (email) await queueMail({ keyring }, tx, now, email, { name: 'accountDeleted' }, language)
 }
 
-/** Deletes an account and records that, so that restoring an older backup deletes it again. */
+/** Deletes an account and records that, so restoring an older backup deletes it again. */
 export const eraseAccount = async (
   tx: Transaction,
   userId: string,

@@ -12,7 +12,7 @@ const nameMax = 253
 /** An ENS name in our own format. Its registration times aren't read. */
 const findOutside = async (name: string, names: OutsideNames): Promise<NameRecord | undefined> => {
   const found = name.length > nameMax ? undefined : await orUnavailable('name', names.find(name))
-  if (!found) throw fail(400, 'name', 'This is not how a name is written.')
+  if (!found) throw fail(400, 'name', 'This is not a valid name.')
   const { addresses } = found
   if (addresses.size === 0) return undefined
   return {
@@ -38,5 +38,5 @@ export const account: Handler<typeof profile.account> = async ({ params, query }
   }
   if (found) return found
   if (query.apiVersion === '2') return []
-  throw fail(404, 'name', 'Nobody has this name.')
+  throw fail(404, 'name', 'No one has this name.')
 }

@@ -23,7 +23,7 @@ export const changeName = async (services: Services, { input, timestamp, write }
   const { body, params } = input
   const chainId = chainOfCoinType(body.coin_type)
   const before = await createNames(db).find(params.name)
-  if (!before) throw fail(400, 'name', 'Nobody has this name.')
+  if (!before) throw fail(400, 'name', 'No one has this name.')
   checkFresh(timestamp, settings.NAME_SIGN_SECONDS)
   await checkSigner(services, { ...body, chainId })
   await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export const chainOfCoinType = (coinType: number): CaipNetworkId => {
   const chainId = fromCoinType(coinType)
   const id = chainId === undefined ? undefined : toCaipNetworkId(chainId)
   const isKnown = chains.some(({ caipNetworkId, isRetired }) => caipNetworkId === id && !isRetired)
-  if (!id || !isKnown) throw fail(400, 'coin_type', 'This coin type belongs to no chain that we know.')
+  if (!id || !isKnown) throw fail(400, 'coin_type', 'This coin type doesn’t belong to a known chain.')
   return id
 }
 

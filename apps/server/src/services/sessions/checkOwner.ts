@@ -16,5 +16,5 @@ export const checkOwner = async (
 ): Promise<void> => {
   if (signature === undefined) throw fail(401, 'signature', 'The owner of the account must sign this.')
   if (await orChainDown(verifySigned(nodes, { address, chainId, message, signature }))) return
-  throw fail(401, 'signature', 'The signature is not one of this account for this message.')
+  throw fail(401, 'signature', 'The signature does not match this account and message.')
 }

@@ -68,7 +68,7 @@ it('[API-20] each refusal says what was wrong', async () => {
   const rows: [number, string, string, () => Promise<Response>][] = [
     [401, 'signature', 'The owner of the account must sign this.', () => call(owner.address, '', grantOf())],
     [
-      ...([401, 'signature', 'The signature is not one of this account for this message.'] as const),
+      ...([401, 'signature', 'The signature does not match this account and message.'] as const),
       () => call(stranger.address, '', resigned),
     ],
     [

@@ -11,5 +11,5 @@ export const keyringOf = perServices(async ({ settings }) =>
   }),
 )
 
-/** The sealing context, so that a session's sealed key can't be opened as another's. */
+/** The sealing context, so a session's sealed key can't be opened as another's. */
 export const keyContext = (pci: string): string => `smart-session/${pci}`

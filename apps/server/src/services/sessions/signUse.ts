@@ -74,7 +74,7 @@ export const signUse = async ({ terms, secret, calls, covers, firstUse, expiry }
   const contexts = await Promise.all(
     calls.map(async (call, index) => {
       const root = roots[covers[index] ?? -1]
-      if (!root) throw new Error('A call is covered by no delegation.')
+      if (!root) throw new Error('No delegation covers this call.')
       const authority = hashOf(root)
       const useId = firstUse + index
       const leaf = leafDelegation({ cosigner: cosigner.address, key: terms.key, authority, call, useId, expiry })

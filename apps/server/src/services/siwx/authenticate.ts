@@ -25,7 +25,7 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
   const { db, nodes, settings } = services
   const origin = originOf(asked, project)
   const message = parseSignIn(body.message)
-  if (!message) throw fail(400, 'message', 'message must be a sign-in message as ERC-4361 or CAIP-122 writes it.')
+  if (!message) throw fail(400, 'message', 'message must be a sign-in message in the format of ERC-4361 or CAIP-122.')
   const network = signInNetwork(message)
   const isChainKnown = isKnown(nodes, network as CaipNetworkId)
   const endsAt = checkMessage(message, { origin, isChainKnown, nowMs: Date.now(), hours: settings.SIGN_IN_HOURS })
@@ -36,7 +36,7 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
   if (known.length === 0) throw used()
   const { address } = message
   const isSigned = await orChainDown(isSignedBy(nodes, { address, network, ...body }))
-  if (!isSigned) throw fail(401, 'signature', 'The signature is not one of this account for this message.')
+  if (!isSigned) throw fail(401, 'signature', 'The signature does not match this account and message.')
   const token = newToken()
   const session = await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`DELETE FROM siwx_nonces WHERE ${owned} RETURNING nonce`)

@@ -10,6 +10,6 @@ export const originOf = (asked: (name: string) => string | undefined, project: P
   if (!origin || !URL.canParse(origin) || new URL(origin).origin !== origin)
     throw fail(400, 'origin', 'Signing in needs the Origin of a page.')
   const isAllowed = project.allowedOrigins.length === 0 || project.allowedOrigins.includes(origin)
-  if (!isAllowed) throw fail(403, 'origin', 'This site is not one of the project.')
+  if (!isAllowed) throw fail(403, 'origin', 'This site is not one of the project’s origins.')
   return origin
 }

@@ -16,7 +16,7 @@ const freshLoginMs = 12 * hourMs
 const knownNetworkMs = 30 * 24 * hourMs
 
 /**
- * Why both halves of an assisted wallet stay here. Whoever has them has the secret phrase, in any client, so a code
+ * Why both halves of an assisted wallet stay here. Anyone who has them has the secret phrase, in any client, so a code
  * typed into the wrong page must not be enough on an unknown device.
  */
 export const refuseAssisted = async (

@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/wire/limits'
 
 /**
- * Why there is no answer: the node is `away`, `slow`, talks `nonsense`, is `failing` (5xx) or `busy` (429); it has
- * `refused` the call, or its answer was `tooLarge`, which are the call's own; or nobody was asked to the end (`unasked`).
+ * Why there is no answer. The node's fault: it is `away`, `slow`, sends `nonsense`, is `failing` (5xx) or `busy` (429).
+ * The call's: it was `refused`, or its answer was `tooLarge`. `unasked`: no node was asked to the end.
  */
 export type FailureKind = 'away' | 'slow' | 'nonsense' | 'failing' | 'busy' | 'refused' | 'tooLarge' | 'unasked'
 

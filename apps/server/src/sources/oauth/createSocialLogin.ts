@@ -105,7 +105,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 /** The library checks signature, iss, aud, exp and nonce; we check azp and interpret the claims. */
 const readClaims = (iss: string, clientId: string, claims: client.IDToken | undefined): SocialProfile => {
-  if (!claims || claims.iss !== iss) throw new Error('The token is of another issuer.')
+  if (!claims || claims.iss !== iss) throw new Error('The token is from another issuer.')
   if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('The token was made for another client.')
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
   return { iss, sub: claims.sub, userName: text(claims.name), email: isVerified ? text(claims.email) : null }
@@ -123,6 +123,6 @@ const readUser = async (
   }
   const { sub, userName, email } = await row.readUser(ask, row.user)
   const id = typeof sub === 'number' && Number.isSafeInteger(sub) ? String(sub) : text(sub)
-  if (!id) throw new Error('The provider did not say who it is.')
+  if (!id) throw new Error('The provider did not identify the user.')
   return { iss: row.issuer, sub: id, userName: text(userName), email: text(email) }
 }

@@ -22,7 +22,7 @@ export type TokenBook = {
 /** An account that received more token types than this is a spam target; only the newest are checked. */
 const metMax = 400
 const describedMax = 20_000
-/** How long a token without decimals is left alone. Its contract may not have answered yet, or may never do. */
+/** How long to wait before asking for missing decimals again. The contract may not have answered yet, or never will. */
 const incompleteMs = 3_600_000
 
 type Row = typeof table.$inferSelect

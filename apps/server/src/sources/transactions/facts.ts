@@ -29,7 +29,7 @@ export type Approval = {
 /** A call an account made within another account's transaction. */
 export type InnerCall = { to: Address; value: bigint; data: Hex }
 
-/** What a smart account did in a transaction: an operation of its own, or the use of one of its sessions. */
+/** What a smart account did in a transaction: its own operation, or the use of one of its sessions. */
 export type Act = {
   account: Address
   isFailed: boolean

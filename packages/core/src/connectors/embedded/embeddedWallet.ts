@@ -20,7 +20,7 @@ export type EmbeddedWallet = {
   connectEmail(email: string): Promise<FrameReply<'CONNECT_EMAIL'>>
   connectDevice(): Promise<void>
   connectOtp(otp: string): Promise<void>
-  /** Has the mailed code typed in the wallet's own window, which is shown meanwhile. */
+  /** Has the user type the emailed code in the wallet's own window, which is shown meanwhile. */
   connectCode(): Promise<void>
   /** Shows the devices that wait to be confirmed. */
   reviewDevices(): Promise<void>
@@ -50,6 +50,6 @@ export type EmbeddedWallet = {
    * chain, unless a network of another family is named.
    */
   request(method: string, params: unknown, network?: CaipNetworkId): Promise<unknown>
-  /** Clears the cache at once, asks the frame to sign out, and goes on after its answer or 3 s (CON-12). */
+  /** Clears the cache at once, asks the frame to sign out, and continues after its answer or 3 s (CON-12). */
   signOut(): Promise<void>
 }

@@ -54,7 +54,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     src: () => frameSrc(deps, currentChain()),
     onTimeout: (reason) =>
       store.setState(({ alerts }) => {
-        // The wallet's server lets no site embed it that the project does not name: that is why it never came.
+        // The wallet's server lets only the project's sites embed it, so the frame never loaded.
         const isUnverified = alerts.some(({ code }) => code === 'alert.originNotAllowed')
         const cause = reason === 'iframe_load_failed' && isUnverified ? 'unverified_domain' : reason
         return { alerts: raise(alerts, frameTimeouts[cause]) }

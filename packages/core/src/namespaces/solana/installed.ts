@@ -4,7 +4,7 @@ import { type SolanaWallet, watchStandardWallets } from './standardWallets.ts'
 
 const found = new WeakMap<Kit, Map<string, SolanaWallet>>()
 
-/** Looks for wallets of this browser that work on Solana, where the site offers it; nothing is asked of them. */
+/** Finds this browser's Solana wallets, if the site offers Solana, without contacting them. */
 export const findSolanaWallets = (kit: Kit): void => {
   const { solanaNetwork } = kit.config
   if (!solanaNetwork || found.has(kit)) return

@@ -13,7 +13,7 @@ const eightBytes = (value: bigint): Uint8Array => {
   return bytes
 }
 
-/** A message in Solana's own bytes: those who sign come first, those who may change before those who may not. */
+/** A message in Solana's byte format: signers first, writable accounts before read-only ones. */
 const compile = (payer: string, instructions: readonly Instruction[], blockhash: string): Uint8Array => {
   const roles = new Map<string, { isSigner: boolean; isWritable: boolean }>()
   const named = instructions.flatMap(({ program, accounts }) => [...accounts, { key: program }])

@@ -50,7 +50,7 @@ const useAmountError = (draft: SendDraft): string | undefined => {
   return words.feeMissing(`${displayAmount(fee.amount, 6)} ${fee.symbol}`)
 }
 
-/** How much of which token, typed in the token or in money. */
+/** The amount and token to send, entered in tokens or in money. */
 export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAddress: string | undefined }) {
   const kit = useKit()
   const navigate = useNavigate()

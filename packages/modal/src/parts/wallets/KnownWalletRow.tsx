@@ -11,7 +11,7 @@ import { shortAddress } from '@latchkey/wire/shortAddress'
 import { profileWalletsWords } from '../../words/profileWallets.ts'
 import { WalletPicture } from './WalletPicture.tsx'
 
-/** A wallet that is connected, its accounts under it: the one in use is marked, the others are one press away. */
+/** A connected wallet with its accounts below: the active one is marked, the others are one press away. */
 export function KnownWalletRow({
   wallet: { connectorId, name, imageUrl, state, accounts, auth },
   hasNamesake,
