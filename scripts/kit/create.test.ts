@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../install.mjs'
+import { currentVersion } from '../versionPlaces.mjs'
 
 const templates = ['html', 'next', 'svelte', 'vite-react', 'vue', 'wagmi']
 let folder: string
@@ -43,7 +44,10 @@ test.each(templates)('%s: asks nothing, takes five lines of ours at most, and na
   expect(Object.keys(files)).toEqual(expect.arrayContaining(expected))
   const manifest = JSON.parse(files['package.json'] ?? '') as { name: string; dependencies: Record<string, string> }
   expect(manifest.name).toBe('my-app')
-  expect(Object.entries(manifest.dependencies)).toContainEqual([expect.stringMatching(/^@latchkey\//), '^0.1.0'])
+  expect(Object.entries(manifest.dependencies)).toContainEqual([
+    expect.stringMatching(/^@latchkey\//),
+    `^${currentVersion()}`,
+  ])
   const ours = sourcesOf('My App')
     .split('\n')
     .filter((line) => /latchkey(?! app)/i.test(line))
@@ -89,6 +93,6 @@ test('a wrong template, flag or server is refused before anything is written', (
 
 test('it has no dependencies and the version of the other packages', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'kit/create/package.json'), 'utf8')) as Record<string, unknown>
-  expect(manifest).toMatchObject({ name: 'create-latchkey', version: '0.1.0', license: 'MIT' })
+  expect(manifest).toMatchObject({ name: 'create-latchkey', version: currentVersion(), license: 'MIT' })
   expect(manifest).not.toHaveProperty('dependencies')
 })

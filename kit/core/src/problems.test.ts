@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from './client.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
+import { version } from './version.ts'
 
 let wallet: FakeWallet
 let client: Latchkey | undefined
@@ -76,7 +77,7 @@ test('a second copy of another version is one line with the fix, and browser wal
     client = createLatchkey({ chains: [sei] }) as unknown as Latchkey
     expect((await client.connect('test.wallet')).address).toBe(fakeAccount)
     expect(warned.mock.calls).toEqual([
-      ['Latchkey: this page has two copies of @latchkey/core (0.0.1 and 0.1.0). Run `npm dedupe`.'],
+      [`Latchkey: this page has two copies of @latchkey/core (0.0.1 and ${version}). Run \`npm dedupe\`.`],
     ])
   } finally {
     client?.destroy()

@@ -1,2 +1,2 @@
 /** The version of all published packages; `scripts/kit/kit.test.ts` compares it with their manifests. */
-export const version = '0.1.0'
+export const version = '0.2.0'

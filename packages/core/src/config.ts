@@ -69,7 +69,7 @@ const firstUrls = ({ apiUrl, projectId, chains = [] }: KitOptions, chainId: numb
     ? (chains.find(({ id }) => id === chainId)?.rpcUrls.default.http ?? [])
     : [rpcUrl(apiUrl, toCaipNetworkId(chainId), projectId)]
 
-export const sdkVersion = '0.1.0'
+export const sdkVersion = '0.2.0'
 
 export const toKitConfig = ({
   wagmiConfig: _,
