@@ -9,14 +9,16 @@ export const createSmtpMailer = ({ url, from }: Options): Mailer => {
     { url, pool: true, maxConnections: 4, connectionTimeout: 10_000, socketTimeout: 20_000, logger: false },
     { from },
   )
+  const [, domain = 'localhost'] = /@([\w.-]+)>?\s*$/.exec(from) ?? []
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, id }) => {
       await transport.sendMail({
         // An object, so no address can be parsed as a list.
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(id && { messageId: `<${id}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         // Never attach a file or URL.
         disableFileAccess: true,

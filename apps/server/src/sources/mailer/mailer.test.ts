@@ -74,6 +74,19 @@ describe('the mailer', () => {
     expect(mail?.source).toContain('Auto-Submitted: auto-generated')
   })
 
+  it('gives an email that is sent again the same Message-ID', async () => {
+    const mailer = createSmtpMailer({
+      url: `smtp://me:p%40ss@127.0.0.1:${port}`,
+      from: 'Latchkey <no-reply@wallet.example>',
+    })
+    const before = received.length
+    const mail = toMail('ada@example.com', contentOf('loginCode'), 'wallet.example', 'en')
+    for (const id of ['one', 'one', 'two']) await mailer.send({ ...mail, id })
+    mailer.close()
+    const ids = received.slice(before).map(({ source }) => /^Message-ID: (.*)\r$/m.exec(source)?.[1])
+    expect(ids).toEqual(['<one@wallet.example>', '<one@wallet.example>', '<two@wallet.example>'])
+  })
+
   it('rejects when the server refuses or is down', async () => {
     refusals = 1
     const mailer = createSmtpMailer({ url: `smtp://me:p%40ss@127.0.0.1:${port}`, from: 'a@b.example' })

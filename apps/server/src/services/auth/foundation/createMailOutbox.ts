@@ -3,6 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import { bounced, outbox } from '../../../db/identitySchema.ts'
+import { sleep } from '../../../sleep.ts'
 import type { Mailer } from '../../../sources/mailer/mailer.ts'
 import { isUrgent, keepMsOf, type MailContent } from '../../../sources/mailer/mails.ts'
 import { readRejection } from '../../../sources/mailer/readRejection.ts'
@@ -32,6 +33,7 @@ type Options = {
   /** Whether this process sends. If not, one with the role `mailer` does. */
   isSending: boolean
 }
+type Row = typeof outbox.$inferSelect
 /** Emails without a language were queued before languages existed. */
 type Stored = { to: string; content: MailContent; language?: Language }
 
@@ -41,6 +43,8 @@ const lookEveryMs = 2_000
 const batch = 8
 /** Longer than any send can take, so no other instance picks up an email that is being sent. */
 const claimMs = 60_000
+/** Together shorter than a claim. */
+const removePausesMs = [100, 500, 2_000, 5_000, 10_000, 10_000]
 const retryMs = [2_000, 5_000, 15_000, 60_000, 300_000]
 
 /** Adds an email to the transaction it belongs to. */
@@ -108,24 +112,44 @@ export const createMailOutbox = ({
     }
   }
 
-  const deliver = async (row: typeof outbox.$inferSelect): Promise<void> => {
-    try {
-      if (row.expiresAt.getTime() > clock()) {
-        const { to, content, language = 'en' } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
-        await sendUnlessBounced(to, () => mailer.send(toMail(to, content, sender, language)))
+  const remove = async ({ id }: Row): Promise<void> => void (await db.delete(outbox).where(eq(outbox.id, id)))
+
+  /** Whoever claims a sent email after us would send it again, so a lost connection doesn't end this. */
+  const removeSent = async (row: Row): Promise<void> => {
+    for (const pauseMs of removePausesMs) {
+      try {
+        return await remove(row)
+      } catch (error) {
+        onFailure(error)
+        await sleep(pauseMs)
       }
-      await db.delete(outbox).where(eq(outbox.id, row.id))
+    }
+    await remove(row)
+  }
+
+  const send = async (row: Row): Promise<void> => {
+    if (row.expiresAt.getTime() <= clock()) return
+    const { to, content, language = 'en' } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
+    const id = keyring.hash('mail', String(row.id))
+    await sendUnlessBounced(to, () => mailer.send({ ...toMail(to, content, sender, language), id }))
+  }
+
+  const deliver = async (row: Row): Promise<void> => {
+    try {
+      await send(row)
     } catch (error) {
       onFailure(error)
       const isFinal = readRejection(error) !== 'later'
       onOutcome(isFinal ? 'rejected' : 'retried')
-      if (isFinal) return void (await db.delete(outbox).where(eq(outbox.id, row.id)))
+      if (isFinal) return await remove(row)
       const waitMs = retryMs[Math.min(row.attempts, retryMs.length) - 1] ?? 2_000
       await db
         .update(outbox)
         .set({ sendAfter: new Date(clock() + waitMs) })
         .where(eq(outbox.id, row.id))
+      return
     }
+    await removeSent(row)
   }
 
   const run = async (): Promise<void> => {

@@ -166,6 +166,35 @@ describe('the email outbox', () => {
     await outbox.stop()
   })
 
+  it('sends no email again because the database was away right after it was sent', async () => {
+    const keyring = await readKeyring({ file: join(folder, 'cut.key'), mayCreate: true })
+    const sent: Mail[] = []
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
+    const { db, pool } = database
+    let cuts = 2
+    const cutDb = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'delete' && cuts-- > 0) throw new Error('terminating connection')
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    let now = Date.now()
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => void failures.push(error)
+    const options = { db: cutDb, keyring, mailer, clock: () => now, sender: 'w', isSending: false, onFailure }
+    const outbox = createMailOutbox(options)
+    await db.transaction((tx) =>
+      queueMail({ keyring }, tx, new Date(now), 'ada@example.com', { name: 'frozen', at: 'now' }, 'en'),
+    )
+    await outbox.flush()
+    now += 600_000
+    await outbox.flush()
+    expect([sent.length, failures.length]).toEqual([1, 2])
+    expect((await pool.query('SELECT 1 FROM outbox')).rowCount).toBe(0)
+    await outbox.stop()
+  })
+
   it('sends each email once across instances', async () => {
     const keyring = await readKeyring({ file: join(folder, 'many.key'), mayCreate: true })
     const sent: Mail[] = []
