@@ -82,7 +82,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
       services.metrics.include(relay.metrics.text)
     }
     const isReady = async () => isOpen && (await answers(services.db)) && (await mayPair(settings, relay))
-    opened.push(...(await openListeners(services, login, relay, { isReady })))
+    opened.push(...(await openListeners(services, login, relay, { isReady, isLeaving: () => stopping !== undefined })))
     // The first to end as well, since its sockets would hold their port open.
     if (relay) opened.push(relay.stop)
     isOpen = true

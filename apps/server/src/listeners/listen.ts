@@ -23,10 +23,16 @@ type Options = {
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 
 /** Probes for an orchestrator: whether this process is alive, and whether it may take traffic. */
-export type Probes = { isReady: () => Promise<boolean> }
+export type Probes = {
+  isReady: () => Promise<boolean>
+  /** Whether this process ends soon. A proxy then gets no connection to keep, so it sends nothing into a closed one. */
+  isLeaving: () => boolean
+}
 
 /** How long a caller may take to send a request. */
 const sendingMs = 30_000
+/** Longer than proxies keep an unused connection (Caddy two minutes), so they are the ones to close it. */
+const keptMs = 125_000
 /** How long a request in flight may take to finish while we stop. */
 const patienceMs = 5_000
 
@@ -35,8 +41,12 @@ export const listen = async (options: Options): Promise<Listener> => {
   const { app, host, port, setting, headers = {}, onUpgrade, probes } = options
   const server = createAdaptorServer({
     fetch: probes ? withProbes(app, probes, headers) : app.fetch,
-    serverOptions: { requestTimeout: sendingMs },
+    serverOptions: { requestTimeout: sendingMs, keepAliveTimeout: keptMs },
   }) as Server
+  if (probes)
+    server.prependListener('request', (_, response) => {
+      if (probes.isLeaving()) response.shouldKeepAlive = false
+    })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else refuseSocket(socket, unreadable[error.code ?? ''] ?? '400 Bad Request', headers)
