@@ -35,7 +35,7 @@ const projects = (): readonly string[] => {
   const rooms = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
-  return [...rooms, 'languages', 'kit', 'kit/accept', 'e2e', '.']
+  return [...rooms, 'languages', 'kit', 'kit/accept', 'e2e', 'bench/fleet', '.']
     .flatMap((room) => ['tsconfig.json', 'tsconfig.browser.json'].map((file) => join(room, file)))
     .filter((file) => existsSync(join(root, file)))
 }

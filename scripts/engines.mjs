@@ -8,6 +8,7 @@ const engines = [
   { programs: ['valkey-server', 'redis-server'], packages: ['valkey', 'redis-server'] },
   { programs: ['pgbouncer'], packages: ['pgbouncer'] },
   { programs: ['nats-server'], packages: ['nats-server'] },
+  { programs: ['caddy'], packages: ['caddy'] },
 ]
 
 const isThere = (program) =>

@@ -1,0 +1,88 @@
+/** What clients saw of the fleet. */
+export type Meter = {
+  /** A fetch that is measured, and says which client's address it comes from. */
+  fetchAs: (address: string) => typeof fetch
+  /** Counts an event by name. */
+  count: (name: string, by?: number) => void
+  counts: ReadonlyMap<string, number>
+  /** Requests, those that failed, and times in milliseconds, by the part that was asked. */
+  parts: () => { part: string; requests: number; failed: number; p50: number; p99: number }[]
+  /** Names what happens from now on; failures are counted by it. */
+  enter: (phase: string) => void
+  /** What failures said, by phase and part. */
+  faults: ReadonlyMap<string, number>
+}
+
+type Part = { times: number[]; failed: number }
+
+const partOf = (url: URL): string =>
+  url.pathname.startsWith('/api/auth/')
+    ? 'logins'
+    : url.pathname.startsWith('/api/vault/')
+      ? 'wallets'
+      : url.pathname === '/rpc'
+        ? 'node calls'
+        : /^\/v1\/account\/.*\/history/.test(url.pathname)
+          ? 'history'
+          : url.pathname.startsWith('/v1/convert/')
+            ? 'swaps'
+            : url.pathname.startsWith('/v1/profile/')
+              ? 'names'
+              : 'pages'
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+export const createMeter = (): Meter => {
+  const parts = new Map<string, Part>()
+  const counts = new Map<string, number>()
+  const faults = new Map<string, number>()
+  let phase = 'start'
+  const count = (name: string, by = 1) => void counts.set(name, (counts.get(name) ?? 0) + by)
+
+  const note = (part: string, ms: number, fault?: string) => {
+    const kept = parts.get(part) ?? { times: [], failed: 0 }
+    parts.set(part, kept)
+    kept.times.push(ms)
+    if (fault === undefined) return
+    kept.failed += 1
+    const key = `${phase}, ${part}: ${fault}`
+    faults.set(key, (faults.get(key) ?? 0) + 1)
+  }
+
+  return {
+    ...{ count, counts, faults },
+    enter: (next) => {
+      phase = next
+    },
+    fetchAs: (address) => async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const headers = new Headers(init?.headers)
+      headers.set('x-forwarded-for', address)
+      // What the frame's own page would send.
+      if (url.pathname.startsWith('/api/')) {
+        headers.set('origin', url.origin)
+        headers.set('sec-fetch-site', 'same-origin')
+      }
+      const startedAt = performance.now()
+      const took = () => performance.now() - startedAt
+      try {
+        const response = await fetch(input, { ...init, headers })
+        // Refusals are answers; only what the server or the proxy broke is a failure.
+        const body = response.status >= 500 ? await response.clone().text() : ''
+        note(partOf(url), took(), response.status >= 500 ? `${response.status} ${body.slice(0, 80)}` : undefined)
+        if (response.status === 429) count('asked to wait (429)')
+        return response
+      } catch (error) {
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+        note(partOf(url), took(), cause)
+        throw error
+      }
+    },
+    parts: () =>
+      [...parts].map(([part, { times, failed }]) => {
+        const sorted = [...times].sort((a, b) => a - b)
+        return { part, requests: times.length, failed, p50: at(sorted, 0.5), p99: at(sorted, 0.99) }
+      }),
+  }
+}

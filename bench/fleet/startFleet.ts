@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Release } from './makeRelease.ts'
+import { type Place, places } from './places.ts'
+
+/** One process of the server. */
+export type Instance = {
+  place: Place
+  name: string
+  /** Ends it as a crash does. */
+  kill: () => Promise<void>
+  /** Starts it from a build, and waits until it may take traffic. */
+  start: (release: Release) => Promise<void>
+  /** Asks it to end, and returns its exit code. */
+  stop: () => Promise<number | null>
+  isRunning: () => boolean
+}
+
+export type Fleet = { instances: readonly Instance[]; stop: () => Promise<void> }
+
+const readyMs = 120_000
+const endMs = 30_000
+
+const createInstance = (place: Place, env: Record<string, string>, folder: string): Instance => {
+  const name = `${place.role} ${place.copy + 1}`
+  const log = createWriteStream(join(folder, `${name.replaceAll(/\W/g, '-')}.log`), { flags: 'a' })
+  let child: ChildProcess | undefined
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+    if (!child || !isRunning()) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    const late = setTimeout(() => child?.kill('SIGKILL'), endMs)
+    await gone
+    clearTimeout(late)
+    return child.exitCode
+  }
+  const start = async (release: Release) => {
+    const started = spawn(process.execPath, [join(release.folder, 'server', 'serve.js')], {
+      cwd: folder,
+      env: {
+        ...env,
+        ...{ ROLES: place.role, SITE_PORT: String(place.site), WALLET_PORT: String(place.wallet) },
+        API_PORT: String(place.api),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    started.stdout.pipe(log, { end: false })
+    started.stderr.pipe(log, { end: false })
+    for (const deadline = Date.now() + readyMs; ; ) {
+      const answer = await fetch(`http://127.0.0.1:${place.api}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      if (!isRunning()) throw new Error(`${name} ended while it started; its log is in ${folder}.`)
+      if (Date.now() > deadline) throw new Error(`${name} is not ready after ${readyMs / 1_000} s.`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  return {
+    ...{ place, name, isRunning, start },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** All processes of all roles, from one build. The first one runs the migrations alone. */
+export const startFleet = async (release: Release, env: Record<string, string>, folder: string): Promise<Fleet> => {
+  const instances = places.map((place) => createInstance(place, env, folder))
+  const [first, ...others] = instances
+  const stop = async () => void (await Promise.all(instances.map((one) => one.stop())))
+  try {
+    await first?.start(release)
+    for (let at = 0; at < others.length; at += 3)
+      await Promise.all(others.slice(at, at + 3).map((one) => one.start(release)))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { instances, stop }
+}
