@@ -6,4 +6,5 @@ ensureInstalled()
 ensureEngines()
 const { register } = await import('tsx/esm/api')
 register()
-await import('../bench/fleet/main.ts')
+// By address, since it compiles with the types of a browser and this folder doesn't.
+await import(new URL('../bench/fleet/main.ts', import.meta.url).href)

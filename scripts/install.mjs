@@ -17,7 +17,25 @@ const lockHash = () =>
     .update(`${process.platform}-${process.arch}-${process.versions.modules}`)
     .digest('hex')
 
-const isInstalled = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lockHash()
+/** npm's own list of what it installed. */
+const installedPath = `${root}node_modules/.package-lock.json`
+
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+
+/** Whether every package of the lockfile is installed in its version; optional ones may be for other platforms. */
+export const hasAll = (locked, installed) =>
+  Object.entries(locked)
+    .filter(([path, { optional }]) => path.includes('node_modules/') && !optional)
+    .every(([path, { version }]) => installed[path] !== undefined && installed[path].version === version)
+
+const isInstalled = () => {
+  if (existsSync(stampPath)) return readFileSync(stampPath, 'utf8') === lockHash()
+  // Somebody ran `npm ci`, which leaves no stamp.
+  if (!existsSync(installedPath) || !hasAll(readPackages(`${root}package-lock.json`), readPackages(installedPath)))
+    return false
+  writeFileSync(stampPath, lockHash())
+  return true
+}
 
 /** Prints an error and exits. */
 export const fail = (sentence) => {
@@ -29,8 +47,7 @@ const fits = (wanted, own) => !wanted || wanted.includes(own)
 
 /** Lists the packages that npm will install on this machine without comparing a checksum. */
 const warnUnchecked = () => {
-  const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
-  const names = Object.entries(packages)
+  const names = Object.entries(readPackages(`${root}package-lock.json`))
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
     .filter(([, { os, cpu }]) => fits(os, process.platform) && fits(cpu, process.arch))
     .map(([path]) => path.slice('node_modules/'.length))

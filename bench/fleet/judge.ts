@@ -66,7 +66,10 @@ const judgeAccounts = async (deps: Deps): Promise<Verdict[]> => {
       lost: Math.max(closed, lost(wallets)),
       doubled: over(wallets),
     },
-    { what: 'sessions renewed, none ended', count: meter.counts.get('sessions renewed') ?? 0, lost: 0, doubled: 0 },
+    {
+      ...{ what: 'sessions renewed', count: meter.counts.get('sessions renewed') ?? 0 },
+      ...{ lost: meter.counts.get('sessions ended') ?? 0, doubled: 0 },
+    },
   ]
 }
 

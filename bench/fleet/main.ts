@@ -14,6 +14,7 @@ import { judge, type Verdict } from './judge.ts'
 import { createLedger } from './ledger.ts'
 import { startMailSink } from './mailSink.ts'
 import { makeEarlierRelease, makeRelease } from './makeRelease.ts'
+import { measureStore } from './measureStore.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { readOptions } from './options.ts'
 import { startPairings } from './pairings.ts'
@@ -111,12 +112,13 @@ const main = async (): Promise<boolean> => {
     const relayed = await traffic.settle(60_000)
     const paired = await pairings.settle()
     say('counting')
+    const { tables, cpu } = await measureStore(postgres, fleet, ledger.users.length)
     const verdicts: Verdict[] = [
       ...(await judge({ ledger, meter, mails, postgres })),
       {
         ...{ what: 'relay messages acknowledged and delivered', count: relayed.acknowledged },
         ...{ lost: relayed.lost, doubled: relayed.doubled },
-        note: `${relayed.repeated} repeated after a broken connection, ${relayed.publishedAgain} published again`,
+        note: `${relayed.late} only after connecting again, ${relayed.repeated} repeated after a broken connection, ${relayed.publishedAgain} published again`,
       },
       {
         ...{ what: `requests over ${paired.paired} pairings, answered`, count: paired.answered },
@@ -128,10 +130,13 @@ const main = async (): Promise<boolean> => {
     )
     console.table(verdicts)
     printMeter(meter)
+    console.table(tables)
+    console.table(cpu)
     for (const refusal of relayed.refusals) console.log(`  relay: ${refusal}`)
     for (const failure of ledger.failures) console.log(`  failed: ${failure}`)
     isFine =
       verdicts.every(({ lost, doubled }) => lost === 0 && doubled === 0) &&
+      relayed.late === 0 &&
       ledger.failures.length === 0 &&
       broken.exits.every((code) => code === 0)
     console.log(isFine ? 'Nothing lost, nothing doubled.' : 'FAILED: see above.')

@@ -13,6 +13,8 @@ export type RelayTraffic = {
 export type RelayCount = {
   acknowledged: number
   lost: number
+  /** Delivered only after the reader connected again, although it was connected all the time. */
+  late: number
   /** Delivered again although the connection that acknowledged it stayed open. */
   doubled: number
   /** Delivered again after a connection broke, when the relay can't know whether the first delivery arrived. */
@@ -112,7 +114,16 @@ export const startRelayTraffic = (perSecond: number): RelayTraffic => {
       await Promise.all(publishing)
       const arrived = () => new Set(readers.flatMap(({ deliveries }) => deliveries.map(({ message }) => message)))
       const missing = () => [...acknowledged].filter((message) => !arrived().has(message))
-      for (const deadline = Date.now() + ms; missing().length > 0 && Date.now() < deadline; ) await sleep(500)
+      const untilNone = async () => {
+        for (const deadline = Date.now() + ms; missing().length > 0 && Date.now() < deadline; ) await sleep(500)
+      }
+      await untilNone()
+      const late = missing().length
+      // What is stored but was not sent comes with the next connection.
+      if (late > 0) {
+        reader.current()?.terminate()
+        await untilNone()
+      }
       // Time for what would arrive a second time.
       await sleep(3_000)
       writer.stop()
@@ -122,6 +133,7 @@ export const startRelayTraffic = (perSecond: number): RelayTraffic => {
       return {
         acknowledged: acknowledged.size,
         lost: missing().length,
+        late: late - missing().length,
         doubled: each.flat().length - once,
         repeated: once - arrived().size,
         publishedAgain,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from './makeRelease.ts'
 import { type Place, places } from './places.ts'
@@ -16,6 +16,8 @@ export type Instance = {
   /** Asks it to end, and returns its exit code. */
   stop: () => Promise<number | null>
   isRunning: () => boolean
+  /** CPU time that it used after each start, in seconds. */
+  cpuSeconds: () => number
 }
 
 export type Fleet = { instances: readonly Instance[]; stop: () => Promise<void> }
@@ -23,14 +25,28 @@ export type Fleet = { instances: readonly Instance[]; stop: () => Promise<void> 
 const readyMs = 120_000
 const endMs = 30_000
 
+/** The CPU time of a process, in seconds; 0 where the system doesn't say. */
+const cpuOf = (pid: number | undefined): number => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return 0
+  }
+}
+
 const createInstance = (place: Place, env: Record<string, string>, folder: string): Instance => {
   const name = `${place.role} ${place.copy + 1}`
   const log = createWriteStream(join(folder, `${name.replaceAll(/\W/g, '-')}.log`), { flags: 'a' })
   let child: ChildProcess | undefined
+  let [usedBefore, usedToStart] = [0, 0]
+  const cpuNow = () => Math.max(0, cpuOf(child?.pid) - usedToStart)
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     if (!child || !isRunning()) return child?.exitCode ?? null
     const gone = once(child, 'exit')
+    usedBefore += cpuNow()
+    usedToStart = Number.POSITIVE_INFINITY
     child.kill(signal)
     const late = setTimeout(() => child?.kill('SIGKILL'), endMs)
     await gone
@@ -52,7 +68,10 @@ const createInstance = (place: Place, env: Record<string, string>, folder: strin
     started.stderr.pipe(log, { end: false })
     for (const deadline = Date.now() + readyMs; ; ) {
       const answer = await fetch(`http://127.0.0.1:${place.api}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      if (answer?.ok) {
+        usedToStart = cpuOf(started.pid)
+        return
+      }
       if (!isRunning()) throw new Error(`${name} ended while it started; its log is in ${folder}.`)
       if (Date.now() > deadline) throw new Error(`${name} is not ready after ${readyMs / 1_000} s.`)
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -60,6 +79,7 @@ const createInstance = (place: Place, env: Record<string, string>, folder: strin
   }
   return {
     ...{ place, name, isRunning, start },
+    cpuSeconds: () => usedBefore + cpuNow(),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }

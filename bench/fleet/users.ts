@@ -10,7 +10,12 @@ type Deps = { ledger: Ledger; meter: Meter; mails: MailSink }
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const renew = async ({ meter }: Deps, { wallet }: User): Promise<void> => {
-  await persist(async () => wallet.session.renew(wallet.session.current()?.accessToken ?? ''))
+  await persist(async () => wallet.session.renew(wallet.session.current()?.accessToken ?? '')).catch(
+    (error: unknown) => {
+      meter.count('sessions ended')
+      throw error
+    },
+  )
   meter.count('sessions renewed')
 }
 

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@latchkey/server/db/connect'
+import { startEmbedded } from '@latchkey/server/db/embedded'
+import { migrate } from '@latchkey/server/db/migrate'
+import { appendAudit } from '@latchkey/server/services/auth/foundation/audit'
+import { sql } from 'drizzle-orm'
+
+/**
+ * Transactions per second that write to the security log, whose lock lets one at a time commit, compared with the same
+ * number of transactions that insert a row without a lock. Waits for the disk, as in production. `npx tsx bench/audit.ts
+ * [seconds]`
+ */
+const seconds = Number(process.argv[2] ?? 5)
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
+const database = await startEmbedded({ dataDir: folder })
+const { db, pool, close } = await connect({ url: database.url, onLost: () => {} })
+await migrate(pool)
+await db.execute(sql`CREATE TABLE control (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, event text)`)
+
+const event = { kind: 'gate.release', userId: 'u'.repeat(22), sessionId: 's'.repeat(22), deviceId: 'd'.repeat(22) }
+const text = JSON.stringify(event)
+
+const measure = async (what: string, atOnce: number, run: () => Promise<unknown>) => {
+  const until = performance.now() + seconds * 1_000
+  let count = 0
+  const work = async () => {
+    for (; performance.now() < until; count++) await run()
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { what, 'at once': atOnce, 'a second': Math.round(count / seconds) }
+}
+
+const append = () => db.transaction((tx) => appendAudit(tx, new Date(), [event]))
+const insert = () => db.transaction((tx) => tx.execute(sql`INSERT INTO control (event) VALUES (${text})`))
+const rows = []
+for (const atOnce of [1, 10]) {
+  rows.push(await measure('security log', atOnce, append))
+  rows.push(await measure('control: insert without a lock', atOnce, insert))
+}
+console.table(rows)
+await close()
+await database.stop()
+await rm(folder, { recursive: true, force: true })
