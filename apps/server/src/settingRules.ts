@@ -96,7 +96,7 @@ const mailProblems = (settings: Related): string[] => {
     : []
 }
 
-/** What would be unsafe or would not work for visitors. */
+/** What would be unsafe or would not work for users. */
 const productionProblems = (settings: Related, isGiven: (name: string) => boolean): string[] => [
   ...urlProblems(settings),
   ...(settings.PROJECT_ID === developmentProjectId && !isLocalTest(settings)

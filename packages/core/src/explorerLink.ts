@@ -2,7 +2,7 @@ import { explorerUrl } from '@latchkey/wire/chains'
 import type { Kit } from './kit.ts'
 import { type NetworkId, networkOf } from './networks.ts'
 
-/** Where a user looks up a transaction or an account, and what that place is called. Nothing on a chain without an explorer. */
+/** The explorer's link to a transaction or account, and its name. Nothing on a chain without an explorer. */
 export const explorerLink = (
   { config }: Pick<Kit, 'config'>,
   chainId: NetworkId,

@@ -69,6 +69,6 @@ export type Ports = BasicPorts & {
   beacon(url: string, body: string): boolean
   /** Adds a script of the operator's choice to the page, once. */
   loadScript(id: string, url: string): void
-  /** Where pairing with phones comes from; the library's client unless a test brings another. */
+  /** The pairing client: the library's, unless a test passes another. */
   createPairing?(options: PairingOptions): Pairing
 }

@@ -3,14 +3,14 @@ import type { Kit } from './kit.ts'
 import { isAnalyticsOn, type Tracked } from './state/analytics.ts'
 import type { KitStore } from './state/store.ts'
 
-/** What waits until it is known whether it may be sent; more than this is dropped. */
+/** The most events that wait until we know whether they may be sent; more are dropped. */
 const waitingMax = 20
 const waiting = new WeakMap<KitStore, Tracked[]>()
 
 /** Takes the waiting events; the caller sends or drops them. */
 export const takeWaiting = ({ store }: Pick<Kit, 'store'>): readonly Tracked[] => waiting.get(store)?.splice(0) ?? []
 
-/** Sends what waits, where it may be sent. The code for it is loaded only then. */
+/** Sends waiting events if analytics are on. Its code loads only then. */
 const pass = (kit: Kit): void => {
   if (!isAnalyticsOn(kit.store.getState())) return
   void import('./clients/pulse.ts').then(({ sendEvents }) => sendEvents(kit, takeWaiting(kit))).catch(() => undefined)

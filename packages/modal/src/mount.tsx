@@ -14,7 +14,7 @@ import { Modal } from './Modal.tsx'
 import { adoptedSheets, loadFirstStyles } from './sheet.ts'
 import { ThemeRoot } from './ThemeRoot.tsx'
 
-// A load that fails here is met, and shown, when the view is opened.
+// A failed load is handled, and shown, when the view is opened.
 const preload = (name: ViewName): void => void loadView(name).catch(() => undefined)
 
 /**

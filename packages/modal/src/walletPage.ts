@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/core/kit'
 
-/** A page of the wallet's own, for the project and in the language of this one. */
+/** One of the wallet's own pages, for this project and in this page's language. */
 export const walletPage = ({ config, store }: Kit, name: 'dashboard' | 'export'): string => {
   const { language } = store.getState()
   return `${config.walletUrl}/${name}?${new URLSearchParams({ projectId: config.projectId, lang: language })}`

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx'
 type ListRowProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** A 40 px picture: ImageTile, IconTile or Avatar. */
+  /** A 40 px image: ImageTile, IconTile or Avatar. */
   icon?: ReactNode
   trailing?: ReactNode
   /** A second, quieter line under `trailing`. */

@@ -4,7 +4,7 @@ const decimalPattern = /^-?(\d+\.?\d*|\.\d+)$/
 
 /**
  * A decimal text as a whole number of base units (SEND-03).
- * Digits beyond the token's decimals are refused, not rounded: money that is typed is money that is meant.
+ * Digits beyond the token's decimals are refused, not rounded, so a typed amount never changes silently.
  */
 export const parseAmount = (text: string, decimals: number): bigint => {
   if (!decimalPattern.test(text)) throw new WalletError('amount.invalid')

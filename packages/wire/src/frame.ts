@@ -106,7 +106,7 @@ export const frameMessages = {
       action: kindOr(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_IN_WALLET', 'CONNECT', 'UNKNOWN'], 'UNKNOWN'),
       /** With VERIFY_DEVICE: that the code which follows is typed in the wallet's own window. */
       isInWallet: v.optional(v.boolean()),
-      /** With VERIFY_DEVICE: the number that the waiting view shows and the mail's page asks for. */
+      /** With VERIFY_DEVICE: the number that the waiting view shows and the emailed page asks for. */
       matchNumber: v.optional(v.string()),
     }),
     timeoutMs: authTimeoutMs,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The page's wish to leave window messages for a private port; it comes once, with exactly one MessagePort. */
+/** The page's request to switch from window messages to a private port; sent once, with exactly one MessagePort. */
 export const helloType = '@latchkey/HELLO'
 /** The frame's answer, on the port, with the page's nonce. */
 export const welcomeType = '@latchkey/WELCOME'

@@ -57,7 +57,7 @@ export const executionPermissionTypes = [
   'erc20-token-allowance',
 ] as const
 
-/** Whether a spending permission is one sum until the session ends, and not one that comes back. */
+/** Whether a spending permission is one total until the session ends, not an amount per period. */
 export const isOneSum = ({ start, periodSeconds }: { start: number; periodSeconds: number }, expiry: number): boolean =>
   start + periodSeconds >= expiry
 

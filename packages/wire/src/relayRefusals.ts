@@ -1,4 +1,4 @@
-/** The WebSocket close code that means: do not come back like this. */
+/** The WebSocket close code that means: don't reconnect like this. */
 export const relayRefusalCode = 3_000
 
 /** Relay refusal messages; pages recognize three of them (ERR-05). */

@@ -33,7 +33,7 @@ export const previousAccountContracts = {
   factory: '0x89A4c126Bdae4630Ef35BA477f11884dE7C29E5C',
 } as const
 
-/** Contracts whose word moves accounts, and the names in their typed data. No site may ask for a signature for them. */
+/** Contracts whose signed data moves accounts, and the names in their typed data. No site may ask for a signature for them. */
 export const obeyedContracts = {
   addresses: [
     // EntryPoint 0.6, 0.7, 0.8 and 0.9.

@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** The window in which a login elsewhere begins and ends. */
+/** The window of a login at another provider. */
 export const callbackWords = defineWords('callback', {
   moment: 'One moment',
   title: 'Logging in',

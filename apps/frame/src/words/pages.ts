@@ -1,7 +1,7 @@
 import { defineWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 
-/** The wallet's own pages behind links in mails, and the page that opens a recovery kit. */
+/** The wallet's own pages behind links in emails, and the page that opens a recovery kit. */
 export const pageWords = defineWords('pages', {
   tryAgain: 'Try again',
   // A new browser
@@ -47,7 +47,7 @@ export const pageWords = defineWords('pages', {
   deviceConfirmed: 'This device is confirmed',
   newLinkExpired: 'This link no longer works',
   newLinkExpiredText: `The device was removed, or the link is older than ${limits.login.securityLinkMs / 86_400_000} days.`,
-  // Links of security mails
+  // Links of security emails
   freezeTitle: 'Freeze your wallet',
   freezeText:
     'It can’t be unlocked until you unfreeze it with your passkey or recovery code, or by email if you have neither. Your funds stay where they are.',

@@ -18,7 +18,7 @@ type Options = {
 export type CatchUp = {
   /** Delivers pending messages of these topics, after the reply to the request. */
   ask: (topics: readonly string[]) => void
-  /** Drops a topic the client no longer listens to; otherwise a client could make us store any number of them. */
+  /** Drops a topic that the client no longer subscribes to; otherwise a client could make us store any number of them. */
   drop: (topic: string) => void
 }
 

@@ -26,7 +26,7 @@ export type Mailbox = {
   receive: (receipts: readonly Receipt[]) => Promise<Receipt[]>
 }
 
-/** Stores messages and hears of those that other instances store. */
+/** Stores messages and learns of those that other instances store. */
 export type Line = {
   /** Resolves when the message is stored. */
   publish: (draft: Draft) => Promise<Outcome>

@@ -35,7 +35,7 @@ export type NetworkState = {
   approvedCaipNetworkIds: readonly CaipNetworkId[]
 }
 
-/** Puts the account together from wagmi and the queries; nothing of it is kept a second time. */
+/** Builds the account from wagmi and the queries, without storing a copy. */
 export const readAccountState = (kit: Kit, chainId = readAccount(kit).chainId): AccountState => {
   const { status, address } = readAccount(kit)
   const known = <T>(row: { queryKey: readonly unknown[] } | undefined): T | undefined =>

@@ -98,7 +98,7 @@ const kindOf = ({ metadata }: HistoryItem, [sent]: readonly Leg[], [got]: readon
   return sent && got ? 'swap' : 'call'
 }
 
-/** Reads an entry of the history: what kind of thing happened and what moved in it. */
+/** Reads a history entry: what happened and what moved. */
 export const toActivity = (item: HistoryItem): Activity => {
   const { metadata, transfers } = item
   const honest = transfers.filter((transfer) => !isSpam(transfer))

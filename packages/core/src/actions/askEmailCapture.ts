@@ -11,7 +11,7 @@ import { closeModal } from './closeModal.ts'
 import { pushView } from './navigate.ts'
 
 const recentMax = 3
-/** The id of the code that was mailed last; the code counts only together with it. */
+/** The id of the last emailed code; the code is valid only with it. */
 const codeIds = new WeakMap<KitStore, string>()
 
 /** Proves that this account is signed in; the email address is stored with that sign-in. */
@@ -52,7 +52,7 @@ export const askEmailCapture = async (kit: Kit, text: string): Promise<void> => 
   pushView(kit, 'DataCaptureOtpConfirm', { email })
 }
 
-/** Confirms the address with the code from the mail; then the sign-in is complete. */
+/** Confirms the address with the emailed code; then the sign-in is complete. */
 export const confirmEmailCapture = async (kit: Kit, code: string): Promise<void> => {
   const headers = { ...sessionHeaders(kit), [siwxHeaders.otp]: codeIds.get(kit.store) ?? '' }
   await callApi(kit, siwx.confirmEmail, { query: {}, body: { code } }, headers).catch(besideTheField)

@@ -38,7 +38,7 @@ const settleStatus = ({ wagmi }: Kit): void => {
 
 const remember = (kit: Kit, id: string): void => {
   const { store, ports } = kit
-  // A paired wallet comes back by a new code, whichever connector had its last session.
+  // A paired wallet reconnects with a new code, whichever connector had its last session.
   const connectorId = isPairedId(id) ? walletConnectId : id
   const { address, walletName: name = '' } = readAccount(kit)
   if (address) rememberConnection(kit, { connectorId, name, address })
@@ -73,7 +73,7 @@ const toConnectError = (error: unknown): WalletError => {
 
 /**
  * Connects a wallet of this page. One that is known but not current becomes the current one without a prompt (CON-07).
- * Ends with the account, or with what went wrong: declined, locked, already asked, closed.
+ * Resolves with the account, or rejects with the reason: declined, locked, already asked, closed.
  */
 export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
   const connector = findConnector(kit, connectorId)

@@ -5,7 +5,7 @@ import { trackEvent } from '../trackEvent.ts'
 import { dropLogin } from './dropLogin.ts'
 import { openWallet } from './openWallet.ts'
 
-/** Ends an email login with the code that is typed in the wallet's own window; the page only shows it and waits. */
+/** Completes an email login with the code typed in the wallet's own window, which the page only shows. */
 export const connectCode = async (kit: Kit): Promise<void> => {
   try {
     await loginStep(kit, (wallet) => wallet.connectCode())

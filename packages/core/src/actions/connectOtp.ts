@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { openWallet } from './openWallet.ts'
 
-/** Ends an email login with the code from the mail. */
+/** Completes an email login with the emailed code. */
 export const connectOtp = async (kit: Kit, otp: string): Promise<void> => {
   await loginStep(kit, (wallet) => wallet.connectOtp(otp)).catch((error: unknown) => {
     trackEvent(kit, 'EMAIL_VERIFICATION_CODE_FAIL')

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** As long as a view takes to leave; the frame is reset after it. */
+/** How long a view takes to leave; the frame is reset after that. */
 const reloadAfterMs = 100
 
 /** Drops an abandoned login in the frame too, so a late answer can't connect. */

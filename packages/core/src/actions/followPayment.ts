@@ -16,7 +16,7 @@ const lookMs = 4_000
 
 const rest = ({ ports }: Kit, ms: number) => new Promise<void>((resolve) => void ports.clock.after(ms, resolve))
 
-/** How the fate of a transaction is learned on one network. */
+/** How to learn a transaction's outcome on one network. */
 export type Follower = {
   isReachable: () => Promise<boolean>
   wait: (hash: string) => Promise<TransactionOutcome>
@@ -81,7 +81,7 @@ export type PaymentEnd =
   | { step: 'slow' | 'dropped'; hash: string }
   | { step: 'failed' | 'unclear' }
 
-/** Puts the end of a payment into words, for when its own view is gone. */
+/** Describes a payment's outcome, for when its view is closed. */
 export type SayEnd = (payment: Payment, end: PaymentEnd) => Omit<Toast, 'id'>
 
 const isOnScreen = ({ store }: Kit, payment: Payment): boolean => {

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 
-/** A frame that is there and does not answer is shown as it is rather than never. */
+/** A loaded frame that doesn't answer is shown as it is rather than never. */
 const themeWaitMs = 2_000
 
 /** Sends the page's theme to the frame before it is shown (contract §1.9). Fails only without a frame. */

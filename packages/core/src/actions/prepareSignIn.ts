@@ -29,7 +29,7 @@ export const messageFor = (kit: Kit): Promise<PreparedMessage> => {
   return message
 }
 
-/** A message is used once, whatever came of it. */
+/** A message is used once, whatever the outcome. */
 export const forgetMessage = ({ store }: Kit): void => void prepared.delete(store)
 
 /**

@@ -73,7 +73,7 @@ const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Pro
   return logs
 }
 
-/** A wallet's word for what happened is as it likes to put it; a swap that is done does not fail over that. */
+/** Wallets report the outcome in their own format. That must not fail a finished swap. */
 const logsIn = (told: unknown): readonly Log[] =>
   Array.isArray(told) ? told.filter((log) => Array.isArray(log?.topics)) : []
 
@@ -112,7 +112,7 @@ const toFailure = (error: WalletError): SwapRun['failure'] => ({
   isDeclined: isUserRejected(error),
 })
 
-/** Puts a swap that went through into words, for when its own view is gone. */
+/** Describes a completed swap, for when its view is closed. */
 export type SaySwapped = (source: string, amount: string, target: string) => string
 
 /**

@@ -11,7 +11,7 @@ const showForm = (kit: Kit): void => {
   else replaceView(kit, 'WalletSend', {})
 }
 
-/** Back to the form with the same receiver and token, the amount still open. */
+/** Back to the form with the same receiver and token, and an empty amount. */
 export const sendAgain = (kit: Kit): void => {
   kit.store.setState(({ send }) => ({ send: repeated(send) }))
   showForm(kit)

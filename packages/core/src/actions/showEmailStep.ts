@@ -8,7 +8,7 @@ import { openWallet } from './openWallet.ts'
 /** The frame's next step in an email login. */
 export type EmailStep = FrameReply<'CONNECT_EMAIL'>
 
-/** Goes where the frame's answer to an email address leads: the code, the new device, or straight in (AUTH-01). */
+/** Follows the frame's reply to an email address: code, new device or direct login (AUTH-01). */
 export const showEmailStep = async (
   kit: Kit,
   email: string,

@@ -11,7 +11,7 @@ export type SocialStart = { popup: Popup | undefined } | { resultUri: string }
 
 const starts = new WeakMap<KitStore, SocialStart>()
 
-/** Keeps a start until the view that waits is there. */
+/** Keeps a started login until its view opens. */
 export const keepSocialStart = ({ store }: Kit, start: SocialStart): void => void starts.set(store, start)
 
 /** The kept start, once; a login that was not started by a tap opens its window here. */

@@ -42,7 +42,7 @@ export const openSolana = async (kit: Kit, isSilent = false): Promise<void> => {
   kit.store.setState(({ send }) => ({ solana: { network, address, connectorId }, send: emptied(send) }))
 }
 
-/** Goes over to the wallet's account on Solana. A wallet without one raises an alert. */
+/** Switches to the wallet's Solana account. A wallet without one raises an alert. */
 export const switchToSolana = async (kit: Kit): Promise<void> => {
   await openSolana(kit)
   trackEvent(kit, 'SWITCH_NETWORK', { network: kit.config.solanaNetwork ?? '' })

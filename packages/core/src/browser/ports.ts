@@ -62,5 +62,5 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
   },
 })
 
-/** Whether a wallet of the old kind put itself at `window.ethereum`. */
+/** Whether a legacy wallet has set `window.ethereum`. */
 export const hasLegacyProvider = (): boolean => 'ethereum' in window && window.ethereum != null

@@ -45,7 +45,7 @@ type Deps = {
 type Payload<N extends FrameMessageName> =
   undefined extends FrameCall<N> ? [payload?: FrameCall<N>] : [payload: FrameCall<N>]
 
-/** The page's half of the protocol: requests matched to replies by an open id, and nothing else believed. */
+/** The page's half of the protocol: requests matched to replies by an open id; anything else is ignored. */
 export type FrameClient = {
   /** Creates the frame if need be and waits until it is ready. */
   load(): Promise<void>

@@ -52,7 +52,7 @@ const createSender = (kit: Kit): Sender => {
   const flush = (): void => {
     const [body, isAllowed] = [`[${batch.join(',')}]`, isAnalyticsOn(kit.store.getState())]
     if (batch.length === 0) return
-    // A beacon that the browser has no room for is tried with the next flush.
+    // A beacon that the browser has no room for is retried with the next flush.
     if (isAllowed && !ports.beacon(endpointUrl(kit, pulse.batch), body)) return
     batch = []
     size = 0

@@ -3,7 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import type { Kit } from '../kit.ts'
 import type { Popup } from '../ports.ts'
 
-/** Where the result of a social login may come from, and nowhere else. */
+/** The only origin that a social login's result may come from. */
 export const isTrustedOrigin = ({ config }: Kit, origin: string): boolean => origin === new URL(config.walletUrl).origin
 
 type SocialResult = { resultUri: string } | 'refused'

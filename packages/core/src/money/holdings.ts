@@ -14,7 +14,7 @@ export type Holding = {
   decimals: number
   /** What one is worth; unknown without a market. */
   price: number | undefined
-  /** Its price is only not known yet, as in the first seconds after the service started. */
+  /** Its price isn't known yet, as in the first seconds after the service starts. */
   isPricePending: boolean
   value: number | undefined
   /** Of all that has a value, 0 to 1. */
@@ -38,7 +38,7 @@ const addressOf = ({ address }: TokenBalance): string =>
 
 const worthOf = ({ value, price }: TokenBalance): number | undefined => (price > 0 ? value : undefined)
 
-/** The honest one of two that look the same is the coin itself, else the one that a market knows and values more. */
+/** Of two look-alikes, the genuine one is the native token, otherwise the one with a market and a higher value. */
 const originalOf = (token: TokenBalance, all: readonly TokenBalance[]): string | undefined => {
   if (token.address === undefined) return undefined
   const look = lookalikeKey(token.symbol)

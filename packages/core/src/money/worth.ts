@@ -2,12 +2,12 @@ import { formatAmount, parseAmount } from '@latchkey/wire/amount'
 import type { Currency } from '@latchkey/wire/currencies'
 import { formatFiat, isCoin } from './fiat.ts'
 
-/** How finely a currency is counted: money as it is written, a coin by its hundred-millionth. */
+/** The precision of a currency: as written for money, eight decimals for a coin. */
 export const fiatDecimals = (currency: Currency): number => (isCoin(currency) ? 8 : currency === 'jpy' ? 0 : 2)
 
 const priceDecimals = 30
 
-/** A number of the wire as a decimal text without an exponent: the last point at which it is a number. */
+/** A wire number as decimal text without an exponent. From here on, it is no longer a number. */
 export const toDecimal = (value: number): string => {
   const [digits = '0', exponent] = String(value).split('e')
   if (exponent === undefined) return digits
@@ -29,7 +29,7 @@ export const toFiat = (amount: string, decimals: number, price: string, currency
   return formatAmount((parseAmount(amount, decimals) * priceUnits(price) + scale / 2n) / scale, digits)
 }
 
-/** How much of a token a sum of money is, cut and never rounded up; none without a price. */
+/** The token amount for a sum of money, truncated, never rounded up; none without a price. */
 export const fromFiat = (fiat: string, decimals: number, price: string, currency: Currency): string | undefined => {
   const perToken = priceUnits(price)
   if (perToken <= 0n) return undefined
@@ -44,7 +44,7 @@ export const displayWorth = (worth: string, currency: Currency, amount: string):
   return formatFiat(value === 0 && /[1-9]/.test(amount) ? Number.MIN_VALUE : value, currency)
 }
 
-/** What two sums of money are together. */
+/** The sum of two amounts of money. */
 export const addWorth = (one: string, other: string, currency: Currency): string => {
   const digits = fiatDecimals(currency)
   return formatAmount(parseAmount(one, digits) + parseAmount(other, digits), digits)

@@ -14,7 +14,7 @@ const [manyPages, slowPollMs] = [3, 60_000]
 export type HistoryPage = {
   items: readonly HistoryItem[]
   next: string | null
-  /** From when on the history is whole; undefined when it is from the start. */
+  /** Since when the history is complete; undefined if from the start. */
   coverage: Coverage | undefined
 }
 

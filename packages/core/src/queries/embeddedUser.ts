@@ -10,7 +10,7 @@ export type EmbeddedUser = {
   /** Whether it could act as a smart account on this network. */
   hasSmartAccounts: boolean
   accounts: NonNullable<User['accounts']>
-  /** Its owner has not shown their passkey or recovery code for long. */
+  /** The owner hasn't used their passkey or recovery code for a long time. */
   isCheckDue: boolean
   isOnProbation: boolean
   hasNewDevices: boolean

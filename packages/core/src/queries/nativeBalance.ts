@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import { type NetworkId, networkOf } from '../networks.ts'
 import { recognise } from '../recognise.ts'
 
-/** An amount of the chain's own coin, exact. */
+/** An exact amount of the native token. */
 export type NativeBalance = { units: string; amount: string; symbol: string; decimals: number }
 
 const read = async (kit: Kit, address: string, chainId: NetworkId): Promise<bigint> =>

@@ -10,7 +10,7 @@ export type Nfts = {
   nfts: readonly NftHolding[]
   hiddenCount: number
   isCut: boolean
-  /** From when on received NFTs are found; undefined when they always are. */
+  /** Since when received NFTs are found; undefined if always. */
   coverage?: Coverage | undefined
 }
 

@@ -14,7 +14,7 @@ export type Receiver =
   | {
       status: 'found'
       address: string
-      /** The name that was typed, or the one that the address gives itself. */
+      /** The typed name, or the address's own. */
       name: string | undefined
       imageUrl: string | undefined
       /** The address calls itself by another name than the one that was typed, or by none. */

@@ -8,7 +8,7 @@ import { recognise } from '../recognise.ts'
 /** What to know about a receiver before sending. */
 export type ReceiverFacts = {
   isContract: boolean
-  /** Nothing was ever there, where the network makes a difference of it. */
+  /** The account was never used, on networks where that matters. */
   isNew?: boolean
 }
 

@@ -3,7 +3,7 @@ import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
 
-/** The worth of an account over the last days, as far as prices of that time are known. */
+/** An account's value over the last days, as far as past prices are known. */
 export type ValueHistory = {
   /** The newest stretch without a gap, oldest first. */
   points: readonly { at: number; value: number }[]

@@ -12,7 +12,7 @@ export type QueryRow<T> = {
 /** The state of server data: never loaded, loaded, or loaded once and not refreshed since. */
 export type Fact<T> = { data: T | undefined; readAt: number; error: unknown; isFetching: boolean }
 
-/** A server fact, followed: read now, read again every so often while the page can be seen. */
+/** Server data, kept up to date: read now, and at intervals while the page is visible. */
 export type Watch<T> = { read(): Fact<T>; subscribe(listener: () => void): () => void; refresh(): void }
 
 /** Watches a query without a framework. When offline it fails at once; the default would wait forever. */

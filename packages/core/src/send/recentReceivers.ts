@@ -22,7 +22,7 @@ const readAll = ({ ports }: Pick<Kit, 'ports'>): v.InferOutput<typeof stored> =>
   }
 }
 
-/** Whom this browser has sent to on a chain, newest first. */
+/** Receivers that this browser has sent to on a chain, newest first. */
 export const recentReceivers = (kit: Pick<Kit, 'ports'>, chainId: NetworkId): readonly RecentReceiver[] =>
   readAll(kit)[String(chainId)] ?? []
 

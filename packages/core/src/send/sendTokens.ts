@@ -15,7 +15,7 @@ export type OwnedToken = SendToken & {
   lookAlikeOf: string | undefined
 }
 
-/** The chain's own coin, for when the list of tokens cannot be had. */
+/** The native token, for when the token list is unavailable. */
 export const coinOf = (chainId: NetworkId, iconUrl: string): SendToken => {
   const { currency } = networkOf(chainId)
   return { address: undefined, ...currency, iconUrl }

@@ -17,7 +17,7 @@ const isKept = (value: unknown): value is KeptSession =>
   'expiresAt' in value &&
   typeof value.expiresAt === 'number'
 
-/** Every sign-in that is kept and not over, by account; what cannot be read counts as none. */
+/** All stored sign-ins that haven't expired, by account; unreadable data counts as none. */
 export const readSessions = ({ ports }: Keeper): Readonly<Record<string, KeptSession>> => {
   try {
     const all = Object.entries(JSON.parse(ports.storage.get(storageKeys.siwx) ?? '{}') as object)

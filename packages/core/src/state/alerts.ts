@@ -19,7 +19,7 @@ const refusals: readonly (readonly [string, ErrorCode])[] = [
 
 export const relayAlert = (text: string): ErrorCode | undefined => refusals.find(([part]) => text.includes(part))?.[1]
 
-/** Adds an alert once: the same condition is not said twice. */
+/** Adds an alert once; the same condition isn't shown twice. */
 export const raise = (alerts: readonly Alert[], code: ErrorCode): readonly Alert[] => {
   const entry = errorEntry(code)
   if (!entry.alert || alerts.some((alert) => alert.code === code)) return alerts

@@ -18,14 +18,14 @@ export type FeaturesState = {
   /** Accounts sign in with a message; undefined where they need not. */
   siwx: { isRequired: boolean } | undefined
   smartSessions: boolean
-  /** In what values can be shown: the service refuses the others. */
+  /** Currencies that values can be shown in; the service refuses others. */
   currencies: readonly Currency[]
 }
 
 /** One entry of the remote configuration. */
 export type RemoteFeature = { id: string; isEnabled: boolean; config: readonly string[] | null }
 
-/** What holds until the remote configuration is there, and when it cannot be had: nothing that needs it. */
+/** The features until the remote configuration has loaded, or if it can't be: none that depend on it. */
 export const initialFeatures: FeaturesState = {
   email: false,
   socials: [],

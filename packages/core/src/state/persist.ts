@@ -17,7 +17,7 @@ export const storageKeys = {
   features: 'latchkey.features',
   /** Wallets that were connected here, for the list of all of them. */
   recentConnections: 'latchkey.recentConnections',
-  /** Whom this browser has sent to, by chain. */
+  /** Receivers that this browser has sent to, by chain. */
   recentReceivers: 'latchkey.recentReceivers',
   currency: 'latchkey.currency',
   /** What proves that an account has signed in, by account. */
@@ -26,7 +26,7 @@ export const storageKeys = {
   capturedEmails: 'latchkey.emails',
   /** The user's analytics choice. */
   analyticsConsent: 'latchkey.analytics',
-  /** A wallet's account of another family (CAIP-10) and its connector, while that is the one that is used. */
+  /** A wallet's account of another family (CAIP-10) and its connector, while it is in use. */
   solana: 'latchkey.solana',
   /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
@@ -36,7 +36,7 @@ export const storageKeys = {
   lastEmailLoginTime: '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
   socialUserName: '@appkit-wallet/SOCIAL_USERNAME',
   lastUsedChain: '@appkit-wallet/LAST_USED_CHAIN_KEY',
-  /** By which social login the embedded wallet was opened; none after an email login. */
+  /** The social login that opened the embedded wallet; none after an email login. */
   connectedSocial: '@appkit/connected_social',
   /** Set while this tab is away at a social login. A result in the address counts only then. */
   pendingSocial: '@appkit/social_provider',

@@ -5,7 +5,7 @@ export type PlanState = {
   hasExceededUsageLimit: boolean
 }
 
-/** Before the server has answered nothing is refused. */
+/** Until the server has answered, nothing is refused. */
 export const initialPlan: PlanState = {
   tier: 'none',
   limits: { isAboveRpcLimit: false, isAboveMauLimit: false },

@@ -10,7 +10,7 @@ export type SendToken = {
   symbol: string
   decimals: number
   iconUrl: string
-  /** Set where it is one NFT of the contract, not a token that is counted. */
+  /** Set for an NFT of the contract, absent for a fungible token. */
   nft?: { tokenId: string; standard: 'erc721' | 'erc1155' } | undefined
 }
 
@@ -29,7 +29,7 @@ export type Payment = {
   receiverName: string | undefined
   token: SendToken
   amount: string
-  /** The fee that was shown: a wallet that is not told would choose another, and Max would not fit. */
+  /** The fee that was shown. Without it the wallet would choose another, and Max would not fit. */
   fee: { gas: string; maxFeePerGas: string; maxPriorityFeePerGas: string } | undefined
 }
 
@@ -45,8 +45,8 @@ export type TransactionOutcome = {
 
 /**
  * How far a payment has come. `unreachable` is on its way, but the network can't be reached; `slow` was not confirmed in time;
- * `dropped` is one that the network no longer knows; `unclear` was handed over by the wallet, which heard nothing: it
- * may be on its way, though there is no hash to look it up by.
+ * `dropped` is no longer known to the network; `unclear` was submitted by the wallet without an answer: it may be on its
+ * way, but there is no hash to look it up by.
  */
 export type PaymentStep =
   | 'asking'
@@ -100,7 +100,7 @@ export const initialSend: SendState = {
   progress: undefined,
 }
 
-/** Nothing typed; a payment on its way stays to be seen. */
+/** An empty form; a payment in progress stays visible. */
 export const emptied = ({ progress, hash, loading }: SendState): SendState => ({
   ...initialSend,
   progress,
@@ -108,7 +108,7 @@ export const emptied = ({ progress, hash, loading }: SendState): SendState => ({
   loading,
 })
 
-/** The same receiver and token once more, the amount still open. */
+/** The same receiver and token again, with an empty amount. */
 export const repeated = (state: SendState): SendState => ({
   ...emptied(state),
   token: state.progress?.payment.token,

@@ -45,7 +45,7 @@ export type KitState = {
   analytics: AnalyticsState
   /** Registry ids and connector ids that were used lately, newest first. */
   recentWallets: readonly string[]
-  /** A wallet's account of another family, while that is the one that is used. */
+  /** A wallet's account of another family, while it is in use. */
   solana: { network: CaipNetworkId; address: string; connectorId: string } | undefined
   /** Wallets in this browser that work on Solana too, by `walletName`. */
   solanaWallets: readonly string[]

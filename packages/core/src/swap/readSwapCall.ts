@@ -114,7 +114,7 @@ const readV3 = (data: Hex, value: bigint, router: Address): SwapCall | undefined
   return { ...leg, ...end, deadline, isNativeIn, isNativeOut: true }
 }
 
-/** Reads a call to a router; undefined when it is anything but one swap of a kind that we know. */
+/** Decodes a router call; undefined unless it is a single swap of a known kind. */
 export const readSwapCall = (
   router: { address: Address; abi: RouterAbi },
   data: Hex,

@@ -39,7 +39,7 @@ const consentPercent = 5
 /** The worst price impact that consent to one covers: a quote moves a little each time, and that is not asked again. */
 export const consentCeiling = (percent: number): number => Math.ceil(percent / consentPercent) * consentPercent
 
-/** A slippage that was typed, in hundredths of a percent; undefined when it is none that can be chosen. */
+/** A typed slippage in basis points; undefined if it is not allowed. */
 export const parseSlippage = (text: string): number | undefined => {
   const [, units, part = ''] = /^(\d{1,2})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? []
   if (units === undefined) return undefined
@@ -51,7 +51,7 @@ export const parseSlippage = (text: string): number | undefined => {
 /** `150` → `1.5`. */
 export const slippageText = (bps: number): string => formatAmount(BigInt(bps), 2)
 
-/** A slippage that is likely to fail, or likely to be made use of. */
+/** A slippage that is likely to fail, or likely to be exploited. */
 export const slippageConcern = (bps: number): 'low' | 'high' | undefined => {
   const { low, high } = limits.swap.slippageBps
   if (bps < low) return 'low'

@@ -3,7 +3,7 @@ import { waitForCallsStatus } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import type { SentBatch } from './sendBatch.ts'
 
-/** Waits until calls that were sent as one are in a block or given up, for as long as for a transaction. */
+/** Waits until a batch of calls is in a block or abandoned, for as long as for a transaction. */
 export const waitForBatch = ({ wagmi }: Kit, { id, connector }: SentBatch) =>
   waitForCallsStatus(wagmi, {
     ...{ id, timeout: limits.transaction.waitMs, retryCount: 0 },

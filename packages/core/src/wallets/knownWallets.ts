@@ -7,7 +7,7 @@ import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { type RecentConnection, readRecentConnections } from './recentConnections.ts'
 
-/** A wallet that is connected, with every account that it has shown to this page. */
+/** A connected wallet with every account that it has shared with this page. */
 export type KnownWallet = {
   connectorId: string
   name: string

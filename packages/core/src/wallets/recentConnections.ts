@@ -17,7 +17,7 @@ const record = v.object({
   provider: v.optional(v.picklist(Object.keys(socialNames) as SocialLogin[])),
 })
 
-/** A wallet that was connected here, as much of it as it takes to come back. */
+/** A wallet that was connected here, with what it takes to reconnect. */
 export type RecentConnection = v.InferOutput<typeof record>
 
 const write = ({ ports }: Pick<Kit, 'ports'>, list: readonly RecentConnection[]): void =>

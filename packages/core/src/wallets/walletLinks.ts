@@ -2,7 +2,7 @@ import type { Wallet } from '@latchkey/wire/api/explorer'
 import type { Ports } from '../ports.ts'
 import { browseLink } from './deepLinks.ts'
 
-/** Where a wallet can be had and opened on this device; only links that cannot run anything are given. */
+/** Where to get and open a wallet on this device; only links that can't run code. */
 export type WalletLinks = {
   /** The store of this device or browser, else the wallet's own page. */
   install: string | undefined

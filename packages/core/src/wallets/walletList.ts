@@ -102,7 +102,7 @@ export const connectRows = (
   recommended: readonly Wallet[],
   recent: readonly string[],
   isMobile: boolean,
-  /** How many of the installed came only when the list was open: for them no other has to go. */
+  /** How many installed wallets appeared after the list opened; they displace no other row. */
   late = 0,
 ): readonly WalletRow[] => {
   const most = limits.wallets.recommended

@@ -6,7 +6,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { activityWords } from '../words/activity.ts'
 import { ActivityRow } from './ActivityRow.tsx'
 
-/** What happened, under the days on which it did. */
+/** Activity, grouped by day. */
 export function ActivityDays({ activities, chainId }: { activities: readonly Activity[]; chainId: NetworkId }) {
   const { clock } = useKit().ports
   const say = useWords(activityWords)

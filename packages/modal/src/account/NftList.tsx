@@ -28,7 +28,7 @@ export function NoNfts({ nfts }: { nfts: OwnedNfts }) {
   )
 }
 
-/** Nothing was found so far, which is not the same as nothing. */
+/** Nothing was found so far, which isn't the same as empty. */
 function NoneFound({ found, chainId }: { found: Nfts; chainId: NetworkId }) {
   const say = useWords(nftsWords)
   const known = useCoverageText(found.coverage, chainId, say)

@@ -16,7 +16,7 @@ export function NoActivity({ history, chainId }: { history: History; chainId: Ne
   const error = useWords(errorWords)
   const known = useCoverageText(history.coverage, chainId, say)
   if (history.state !== 'failed' && known && history.coverage) {
-    // Nothing was found so far, which is not the same as nothing.
+    // Nothing was found so far, which isn't the same as empty.
     const isRead = history.coverage.progress >= 1 && known.day !== undefined
     const title = isRead && known.day !== undefined ? say.noneSince(known.day) : say.readingTitle
     return <EmptyState icon="clock" title={title} text={known.text} />
@@ -31,7 +31,7 @@ export function NoActivity({ history, chainId }: { history: History; chainId: Ne
   )
 }
 
-/** The newest few things that happened, and the way to the rest. */
+/** The newest activity, and a link to the rest. */
 export function RecentActivity({
   history,
   chainId,

@@ -58,7 +58,7 @@ export function TokenList({
   if (!portfolio) return <TokenSkeletons count={rows} />
   const { holdings } = portfolio
   if (holdings.length === 0) {
-    // Nothing was found so far, which is not the same as nothing.
+    // Nothing was found so far, which isn't the same as empty.
     if (known && balances.coverage) {
       const isRead = balances.coverage.progress >= 1 && known.day !== undefined
       const title = isRead && known.day !== undefined ? say.noneSince(known.day) : say.readingTitle

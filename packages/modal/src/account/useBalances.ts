@@ -13,7 +13,7 @@ export type Balances = {
   state: 'loading' | 'ready' | 'stale' | 'failed'
   portfolio: Portfolio | undefined
   chainId: NetworkId
-  /** From when on received tokens are found; undefined when they always are, or that is not known yet. */
+  /** Since when received tokens are found; undefined if always, or not known yet. */
   coverage: Coverage | undefined
   readAt: number
   retryAt: number

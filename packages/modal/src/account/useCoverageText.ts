@@ -13,11 +13,11 @@ type CoverageWords = {
   coinSince?: (coin: string, day: string) => string
 }
 
-/** From when on a list is whole, in words. */
+/** Since when a list is complete, in words. */
 type CoverageText = {
   day: string | undefined
   text: string
-  /** From when on payments of the coin are known, if that is later. */
+  /** Since when native payments are known, if that is later. */
   coin?: { since: number; text: string }
 }
 

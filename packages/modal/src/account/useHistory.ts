@@ -11,11 +11,11 @@ export type History = {
   /** A failed list is marked empty (DATA-06); a stale one shows earlier data. */
   state: 'loading' | 'ready' | 'empty' | 'stale' | 'failed'
   activities: readonly Activity[]
-  /** From when on the list is whole; undefined when it is from the start. */
+  /** Since when the list is complete; undefined if from the start. */
   coverage: Coverage | undefined
   hasMore: boolean
   isFetching: boolean
-  /** The next page did not come; the ones before it are good. */
+  /** The next page failed to load; the pages before it are fine. */
   hasMoreFailed: boolean
   more: () => void
   refetch: () => void

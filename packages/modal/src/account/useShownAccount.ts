@@ -3,7 +3,7 @@ import { productChainId } from '@latchkey/wire/chains'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 
-/** The account on the chain that is shown: the wallet's, or ours while the wallet is on one that is not offered. */
+/** The account on the displayed chain: the wallet's, or ours while the wallet is on an unsupported one. */
 export const useShownAccount = (): { address: string; chainId: NetworkId } | undefined => {
   const { config } = useKit()
   const { address, chainId, isOnSupportedChain } = useActiveAccount()

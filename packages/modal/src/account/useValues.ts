@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 
-/** The worth of an account over the last thirty days; `isFailed` while it cannot be had. Only our own kind of chain has prices. */
+/** An account's value over the last 30 days; `isFailed` while it can't be loaded. Only our own kind of chain has prices. */
 export const useValues = (
   address: string,
   chainId: NetworkId,

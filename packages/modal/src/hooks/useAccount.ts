@@ -5,7 +5,7 @@ import { useKit } from './useKit.ts'
 
 const readSame = readStable(readAccount)
 
-/** The account that the page acts for, followed. */
+/** The account that the page acts for, kept up to date. */
 export const useAccount = (): AccountFacts => {
   const kit = useKit()
   const subscribe = useCallback((listener: () => void) => watchAccount(kit, listener), [kit])

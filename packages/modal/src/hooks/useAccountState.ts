@@ -5,7 +5,7 @@ import { useKit } from './useKit.ts'
 
 const readSame = readStable(readAccountState)
 
-/** Everything that is known of the account (DATA-07), followed. */
+/** Everything known about the account (DATA-07), kept up to date. */
 export const useAccountState = (): AccountState => {
   const kit = useKit()
   const subscribe = useCallback((listener: () => void) => watchAccountState(kit, listener), [kit])

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 
 export const AnnounceContext = createContext<(text: string) => void>(() => {})
 
-/** Speaks a sentence through the modal's one polite live region, each time it changes. */
+/** Announces a sentence in the modal's one polite live region, each time it changes. */
 export const useAnnounce = (text: string | undefined): void => {
   const announce = useContext(AnnounceContext)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire/limits'
 import { useEffect, useState } from 'react'
 import { useKit } from './useKit.ts'
 
-/** What became of a link into an app: the page is still here, it was left, or it is here again. */
+/** The outcome of a link into an app: the page is still here, it was left, or it is here again. */
 export type AppOpened = 'opening' | 'left' | 'back' | 'notOpened'
 
 /** Detects whether tapping a link opened an app: if the page is still visible after 2 s, it didn't. */

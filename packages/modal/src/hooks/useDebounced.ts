@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested for so long. */
+/** A value, once it has stopped changing for this long. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -16,8 +16,8 @@ const roomFor = ({ left, top, width, height }: DOMRect) => {
 }
 
 /**
- * Lays the wallet's frame over a place of the card and keeps it there until the approval is over. The place is looked
- * at with every picture, because the card rises, grows, shakes and is dragged, and the frame is no part of it.
+ * Lays the wallet's frame over a place of the card and keeps it there until the approval is over. The position
+ * is read in every animation frame, because the card rises, grows, shakes and is dragged, and the frame isn't part of it.
  */
 export const useFramePlace = (place: RefObject<HTMLElement | null>, onShown: () => void): boolean => {
   const kit = useKit()

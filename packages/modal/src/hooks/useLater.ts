@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKit } from './useKit.ts'
 
-/** True once something has gone on for so long. */
+/** True once something has lasted this long. */
 export const useLater = (isGoingOn: boolean, ms: number): boolean => {
   const { ports } = useKit()
   const [isLate, setIsLate] = useState(false)

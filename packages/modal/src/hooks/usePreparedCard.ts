@@ -4,7 +4,7 @@ import type { usePresence } from './usePresence.ts'
 import { useSlice } from './useSlice.ts'
 
 /**
- * The key of the card that is drawn ahead of the click. Opening at the list shows that very card; opening anywhere else
+ * The key of the card that is rendered before the click. Opening at the list shows that very card; opening anywhere else
  * takes a new one, and so does each next opening.
  */
 export const usePreparedCard = (presence: ReturnType<typeof usePresence>): number => {

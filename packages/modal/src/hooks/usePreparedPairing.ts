@@ -8,7 +8,7 @@ import { useStart } from './useStart.ts'
 const prepare = async (kit: Kit): Promise<void> =>
   (await import('@latchkey/core/actions/startPairing')).startPairing(kit)
 
-/** Prepares a pairing while a phone's list is open: a link that is fetched after the tap does not open any more. */
+/** Prepares a pairing while a phone's list is open: a link fetched after the tap would no longer open. */
 export const usePreparedPairing = (): void => {
   const kit = useKit()
   const { run } = useAction(prepare)

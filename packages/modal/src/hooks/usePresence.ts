@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** As long as the fade takes, `--lk-fast`. */
+/** The duration of the fade, `--lk-fast`. */
 const leaveMs = 120
 
 const isMotionReduced = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Keeps something on the screen for as long as its leaving is seen. */
+/** Keeps something on screen until its exit transition ends. */
 export const usePresence = (isOpen: boolean): 'open' | 'leaving' | 'gone' => {
   const [isShown, setIsShown] = useState(isOpen)
   if (isOpen && !isShown) setIsShown(true)

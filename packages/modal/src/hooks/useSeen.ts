@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Runs when the element comes near the visible part of the list; nothing is watched without something to run. */
+/** Runs a callback when the element nears the visible part of the list; without one, nothing is observed. */
 export const useSeen = (run: (() => void) | undefined): RefObject<HTMLDivElement | null> => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

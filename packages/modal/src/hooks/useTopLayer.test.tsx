@@ -18,7 +18,7 @@ const drawIntoPage = async () => {
   await act(async () => document.body.append(drawn))
 }
 
-/** What lies at a point, as the browser answers it: never an element that a modal dialog makes inert. */
+/** The element at a point, as the browser reports it: never an element that a modal dialog makes inert. */
 const atPoint = (found: () => readonly (Element | null)[]) => {
   const ask = vi.fn(found)
   Object.assign(document, { elementsFromPoint: ask })

@@ -61,7 +61,7 @@ function ApproveTransaction({ params }: { params: { isOwn: true } | undefined })
   )
 }
 
-/** The place where the wallet's own frame is shown for an answer (FRAME-18); closing takes the request back. */
+/** The place where the wallet's own frame is shown for an answer (FRAME-18); closing cancels the request. */
 export default defineView('ApproveTransaction', {
   title: (params, _kit, say) =>
     params?.isOwn ? say(approveTransactionWords).ownTitle : say(approveTransactionWords).title,

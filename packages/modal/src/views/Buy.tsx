@@ -27,7 +27,7 @@ import { buyWords } from '../words/buy.ts'
 
 const presets = ['50', '100', '250', '500'] as const
 
-/** How a way of paying is called; one that we do not know keeps its own name. */
+/** The display name of a payment method; an unknown one keeps its own. */
 const useMethodName = () => {
   const words = useWords(buyWords)
   return (id: string): string => {

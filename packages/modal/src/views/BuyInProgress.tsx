@@ -26,7 +26,7 @@ const lookMs = 3_000
 /** How long to wait before showing a hint. */
 const wonderMs = 60_000
 
-/** Whether the window was shut, looked at as often as the chain; undefined when there never was one. */
+/** Whether the window was closed, checked as often as the chain; undefined if there never was one. */
 const useIsWindowClosed = (): boolean | undefined => {
   const kit = useKit()
   const popup = checkoutWindow(kit)
@@ -44,7 +44,7 @@ const useIsWindowClosed = (): boolean | undefined => {
   return isClosed
 }
 
-/** How much more there is than before; undefined until something came. */
+/** How much has arrived; undefined until something has. */
 const useArrived = ({ owner, chainId, contract, unitsBefore }: ViewParams['BuyInProgress']) => {
   const kit = useKit()
   const [arrived, setArrived] = useState<bigint>()

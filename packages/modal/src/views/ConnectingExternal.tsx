@@ -47,7 +47,7 @@ const useOutcome = (error: WalletError | undefined, wallet: string): Outcome => 
 const findRow = (rows: readonly WalletRow[], connectorId: string): WalletRow | undefined =>
   rows.find((row) => row.connectorId === connectorId)
 
-/** The way to the same wallet on the phone, where the registry knows its app and a phone can be paired with. */
+/** A link to the same wallet on a phone, if the registry knows its app and pairing is available. */
 const useWayToPhone = (row: WalletRow | undefined): ReactNode => {
   const kit = useKit()
   const navigate = useNavigate()

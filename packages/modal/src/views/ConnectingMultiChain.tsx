@@ -55,7 +55,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
   )
 }
 
-/** A wallet for several families of chains asks which one is meant. */
+/** For a wallet with several chain families, asks which one to use. */
 export default defineView('ConnectingMultiChain', {
   title: (_params, _kit, say) => say(connectingWords).chooseNetwork,
   Component: ConnectingMultiChain,

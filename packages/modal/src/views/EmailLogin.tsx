@@ -17,7 +17,7 @@ function EmailLogin({ params }: { params: { email?: string } | undefined }) {
   )
 }
 
-/** Nothing but the address: for a site that asks for it, and to correct it. */
+/** Only the email field: for a site that asks for it, and for corrections. */
 export default defineView('EmailLogin', {
   title: (_params, _kit, say) => say(loginWords).emailTitle,
   Component: EmailLogin,

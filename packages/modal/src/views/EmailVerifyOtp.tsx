@@ -37,7 +37,7 @@ function CodeInPage({ email }: { email: string }) {
   )
 }
 
-/** The code from the mail ends an email login. */
+/** Completes an email login with the emailed code. */
 export default defineView('EmailVerifyOtp', {
   title: (_params, _kit, say) => say(loginWords).codeTitle,
   Component: EmailVerifyOtp,

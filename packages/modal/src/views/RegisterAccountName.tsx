@@ -175,7 +175,7 @@ function RegisterAccountName() {
   return address ? <Names address={address} /> : null
 }
 
-/** A name for the account, looked up while it is typed and given out for a signature. */
+/** Chooses a name for the account: looked up while typing, registered with a signature. */
 export default defineView('RegisterAccountName', {
   title: (_params, _kit, say) => say(namingWords).title,
   Component: RegisterAccountName,

@@ -66,7 +66,7 @@ function Analytics() {
   )
 }
 
-/** What only the embedded wallet has; it is kept on the wallet's own pages, where no site can look on. */
+/** Settings of the embedded wallet. They are on the wallet's own pages, where no site can see them. */
 function OwnWallet() {
   const kit = useKit()
   const words = useWords(settingsWords)

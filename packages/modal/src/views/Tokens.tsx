@@ -32,7 +32,7 @@ import { accountWords } from '../words/account.ts'
 import { activityWords } from '../words/activity.ts'
 import { tokensWords } from '../words/tokens.ts'
 
-/** How much of a token's past its page shows. */
+/** How much of a token's activity its page shows. */
 const recentRows = 5
 
 /** Whether something happened with a token. The history names tokens by symbol only. */

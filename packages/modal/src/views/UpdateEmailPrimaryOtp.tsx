@@ -15,7 +15,7 @@ function UpdateEmailPrimaryOtp({ params }: { params: ViewParams['UpdateEmailPrim
   )
 }
 
-/** The code to the current address: only who reads it may change it. */
+/** The code sent to the current address: only its reader may change it. */
 export default defineView('UpdateEmailPrimaryOtp', {
   title: (_params, _kit, say) => say(loginWords).oldCodeTitle,
   Component: UpdateEmailPrimaryOtp,

@@ -15,7 +15,7 @@ function UpdateEmailSecondaryOtp({ params }: { params: ViewParams['UpdateEmailSe
   )
 }
 
-/** The code to the new address ends the change. */
+/** The code sent to the new address completes the change. */
 export default defineView('UpdateEmailSecondaryOtp', {
   title: (_params, _kit, say) => say(loginWords).newCodeTitle,
   Component: UpdateEmailSecondaryOtp,

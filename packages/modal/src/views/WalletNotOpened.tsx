@@ -29,7 +29,7 @@ function WalletNotOpened({ params: { reason, provider } }: { params: ViewParams[
   )
 }
 
-/** Logged in, and the wallet stays closed: it can be opened from here, without another code. */
+/** Logged in, but the wallet isn't unlocked. It can be unlocked here, without another code. */
 export default defineView('WalletNotOpened', {
   title: (_params, _kit, say) => say(loginWords).notOpenedTitle,
   Component: WalletNotOpened,

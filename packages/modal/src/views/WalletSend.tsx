@@ -44,7 +44,7 @@ function Form({
     })
     navigate.push('WalletSendPreview')
   }
-  // Who presses while the receiver is or the balance is still being looked up is led on once it is found: the press is not lost.
+  // A press while the receiver or the balance is still loading takes effect once it has loaded.
   useEffect(() => {
     if (!isWished || isWaiting) return
     setWished(undefined)

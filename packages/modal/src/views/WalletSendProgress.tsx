@@ -64,7 +64,7 @@ const faceOf = (
   return { title: says[`${end}Title`], text, tile, isAlarming: tile === bad }
 }
 
-/** Signed, sent, confirmed: how many of them are behind. */
+/** How many of signed, sent and confirmed are done. */
 const stepsDone = {
   asking: 0,
   declined: 0,
@@ -222,7 +222,7 @@ function WalletSendProgress() {
   )
 }
 
-/** A payment from the wallet's question to its end, whichever that is. */
+/** A payment from the wallet's prompt to its outcome. */
 export default defineView('WalletSendProgress', {
   title: (_params, _kit, say) => say(sendProgressWords).title,
   Component: WalletSendProgress,

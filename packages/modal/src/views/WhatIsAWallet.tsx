@@ -34,7 +34,7 @@ function WhatIsAWallet() {
   )
 }
 
-/** A wallet, explained in three sentences. */
+/** Explains wallets in three sentences. */
 export default defineView('WhatIsAWallet', {
   title: (_params, _kit, say) => say(whatIsAWalletWords).title,
   Component: WhatIsAWallet,

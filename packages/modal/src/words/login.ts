@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** Logging in by email or by an account elsewhere. */
+/** Logging in by email or with a social account. */
 export const loginWords = defineWords('login', {
   emailTitle: 'Log in with email',
   emailText: (digits: number) =>

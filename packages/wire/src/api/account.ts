@@ -190,7 +190,7 @@ export const account = {
       coverage: v.optional(coverage),
     }),
   }),
-  /** What all of it was worth over the last days, oldest first. Ours: no other server has it. */
+  /** The total value over the last days, oldest first. Our own endpoint; no other server has it. */
   valueHistory: endpoint({
     method: 'GET',
     path: '/v1/account/:address/value-history',

@@ -80,14 +80,14 @@ export const auth = {
       matchNumber: v.nullable(v.string()),
     }),
   }),
-  /** Ends an email login with its code, typed where the project wants it, or with the known device alone where the action was CONNECT (no otp). */
+  /** Completes an email login with its code, typed where the project wants it, or with the known device alone where the action was CONNECT (no otp). */
   verifyEmail: endpoint({
     ...call,
     path: '/api/auth/email/verify',
     body: v.object({ ...flow.entries, otp: v.optional(v.pipe(v.string(), v.maxLength(16))), codes }),
     reply: session,
   }),
-  /** Waits, for at most 25 s a call, until the link in the mail is used; the code is mailed after that. */
+  /** Waits, for at most 25 s a call, until the emailed link is used; the code is emailed after that. */
   waitDevice: endpoint({
     ...call,
     path: '/api/auth/device/wait',
@@ -188,7 +188,7 @@ export const auth = {
     body: v.object({ isEverywhere: v.boolean() }),
     reply: done,
   }),
-  /** A fresh proof for one named action: a code by mail, a passkey, or the recovery code. */
+  /** A fresh proof for one named action: an emailed code, a passkey, or the recovery code. */
   startStepUp: endpoint({
     ...call,
     path: '/api/auth/step-up/start',

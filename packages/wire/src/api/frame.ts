@@ -29,7 +29,7 @@ export const frame = {
       defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
       /** The kind of smart account: a contract with its own address, or the standard account itself (EIP-7702). */
       accountKind: v.optional(v.picklist(accountKinds), 'contract'),
-      /** Those of them without a bundler: the plain account carries the operations to the chain and pays for them. */
+      /** Those of them without a bundler: the standard account sends the operations to the chain and pays for them. */
       selfCarriedNetworks: v.optional(v.array(v.number()), []),
       /** Local chains that still have the account contract from before the Delegation Framework. */
       previousAccountNetworks: v.optional(v.array(v.number()), []),

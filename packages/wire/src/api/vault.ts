@@ -245,7 +245,7 @@ export const vault = {
     body: v.object({ usd: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount'))) }),
     reply: done,
   }),
-  /** Withholds every gate. The token comes from a security mail; without one the session itself asks. */
+  /** Withholds every gate. The token comes from a security email; without one the session itself asks. */
   freeze: endpoint({
     ...call,
     path: '/api/vault/freeze',

@@ -6,7 +6,7 @@ import { inGroups } from './inGroups.ts'
 import { goneSubject, mailStream } from './natsStreams.ts'
 import { isGone, type Nats } from './openNats.ts'
 
-/** Deletes messages, and hears of those that other instances deleted. */
+/** Deletes messages, and learns of those that other instances deleted. */
 export type Remover = {
   /** Returns when they are gone; deleting a message twice is no failure. */
   remove: (sequences: readonly number[]) => Promise<void>

@@ -5,10 +5,10 @@ import { type About, readAbout, topicOf } from './natsMail.ts'
 import { mailStream } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
 
-/** A stored message that this instance hears of. */
+/** A stored message, as this instance learns of it. */
 export type Heard = { sequence: number; topic: string; messageId: string; about: About }
 
-/** Hears of every stored message, its own too, in the order of the stream and without gaps. */
+/** Learns of every stored message, its own too, in the order of the stream and without gaps. */
 export type Follower = {
   /** Resolves when everything that was stored before the call has been heard. */
   untilCurrent: () => Promise<void>

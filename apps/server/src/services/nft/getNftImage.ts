@@ -32,7 +32,7 @@ export const getNftImage: Handler<typeof nft.getNftImage> = async ({ params }, {
   const [described] = (await sources.tokens.stored([contract])).values()
   const read = () =>
     readNftPicture({ chain: sources.chain, contract, token: BigInt(token), gateway: services.settings.IPFS_GATEWAY })
-  // What is flagged as spam gets no stage, whatever it would like to show.
+  // An NFT flagged as spam gets no image, whatever its contract returns.
   const picture = described?.isSpam
     ? undefined
     : await orUnavailable('chain', picturesOf(services).get(`${id}:${contract}:${token}`, read))

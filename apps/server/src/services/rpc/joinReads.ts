@@ -29,7 +29,7 @@ const createBatches = (chain: Chain, options: () => { signal?: AbortSignal }) =>
 }
 
 /**
- * Shares identical concurrent reads, since a page's many visitors all want the newest block. Only a read sent alone or
+ * Shares identical concurrent reads, since all users of a page want the newest block. Only a read sent alone or
  * among cheap ones is shared, so no one waits for another's heavy reads. A shared read isn't tied to one caller's
  * connection, and callers who joined retry once when it fails.
  */

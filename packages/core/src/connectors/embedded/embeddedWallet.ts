@@ -34,9 +34,9 @@ export type EmbeddedWallet = {
   /** Starts an email change; the frame says which code it needs first. */
   updateEmail(email: string): Promise<FrameReply<'UPDATE_EMAIL'>>
   updateEmailPrimaryOtp(otp: string): Promise<void>
-  /** Ends the change; the new address is kept. */
+  /** Completes the change and keeps the new address. */
   updateEmailSecondaryOtp(otp: string): Promise<string>
-  /** Who is logged in; ends every kind of login. */
+  /** The logged-in user; completes every kind of login. */
   getUser(wish?: { chainId?: number; preferredAccountType?: AccountType }): Promise<User>
   /** Who is logged in, signed in to the site in the same step where the project wants that. */
   logIn(chainId?: number): Promise<User>

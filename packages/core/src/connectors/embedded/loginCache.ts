@@ -10,7 +10,7 @@ export type LoginCache = {
   /** The social login that opened the wallet, if one did. */
   provider(): SocialLogin | undefined
   chainId(): number | undefined
-  /** After a login: the flag is set, the email kept, the time of the last mail forgotten (AUTH-02). */
+  /** After a login: the flag is set, the email kept, the time of the last email forgotten (AUTH-02). */
   remember(login: { email?: string | null | undefined; userName?: string | null | undefined; chainId: number }): void
   rememberEmail(email: string): void
   rememberProvider(provider: SocialLogin | undefined): void

@@ -137,7 +137,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     connectEmail: async (email) => {
       const last = cache.lastMailAt()
-      // Who mistyped the address need not wait; the server counts by address and by network all the same.
+      // A user who mistyped the address needn't wait; the server still counts by address and network.
       const isOther = lastMailTo !== undefined && lastMailTo !== email
       const waitMs = last === undefined || isOther ? 0 : last + limits.email.cooldownMs - ports.clock.now()
       if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })

@@ -7,7 +7,7 @@ import { isPairingConnector, type PairingConnector, walletConnectId } from './wa
 export const pairedConnectors = ({ wagmi }: Kit): readonly (Connector & PairingConnector)[] =>
   wagmi.connectors.filter((one): one is Connector & PairingConnector => isPairingConnector(one))
 
-/** A connector for one more wallet elsewhere. Those of wallets that have left go with the same stroke. */
+/** A connector for one more paired wallet. Also removes those of wallets that have disconnected. */
 export const addPaired = (kit: Kit, topic: string): Connector & PairingConnector => {
   const first = findConnector(kit, walletConnectId) as Connector & PairingConnector
   const { connectors } = kit.wagmi._internal

@@ -9,7 +9,7 @@ export type OpenClient = {
   url: string
   client: Client
   store: KeyValueStore
-  /** Ends its socket, timers and retries; keeps its storage. */
+  /** Stops its socket, timers and retries; keeps its storage. */
   close(): void
 }
 

@@ -8,7 +8,7 @@ type Call = { method: string; params?: unknown }
 /** EIP-1193 over a session: signing goes to the wallet, reading to our own nodes. */
 export type PairedProvider = {
   request(call: Call): Promise<unknown>
-  /** Brings the wallet to a chain that it has not agreed to yet; one that does not know it is given it. */
+  /** Switches the wallet to a chain that it hasn't agreed to yet, adding the chain if it is unknown. */
   requestChain(chain: Chain): Promise<void>
 }
 

@@ -31,7 +31,7 @@ export type PairingEvent =
   | { kind: 'accounts'; topic: string; accounts: readonly Address[] }
   /** The wallet left, or the session ran out. */
   | { kind: 'ended'; topic: string }
-  /** A relay does not take this page, in its own words. */
+  /** A relay's own message that it rejects this page. */
   | { kind: 'refused'; says: string }
 
 /** Pairing with a mobile or desktop wallet. Kept small so the library can be replaced. */
@@ -56,7 +56,7 @@ export type PairingOptions = {
   projectId: string
   metadata: Metadata
   chainIds: readonly number[]
-  /** Lets the library ask the Verify service about this page. Off, nothing but the relay is spoken to. */
+  /** Lets the library ask the Verify service about this page. If off, only the relay is contacted. */
   isVerifyAllowed: boolean
   ports: BasicPorts
 }

@@ -16,7 +16,7 @@ const parse = (text: string | undefined): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Unreadable is as good as lost, and lost is something that the library can live with.
+    // Unreadable data counts as lost, which the library can handle.
     return undefined
   }
 }

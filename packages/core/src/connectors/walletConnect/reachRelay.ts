@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Runs something that needs the relay, with an end: the library itself would try for more than a minute.
- * A refusal ends it at once, since the relay would say the same again.
+ * Runs something that needs the relay, with a time limit: the library itself would try for more than a minute.
+ * A refusal ends it at once, since a retry would get the same answer.
  */
 export const reachRelay = async <T>(
   { client, url }: OpenClient,

@@ -37,7 +37,7 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
     for (const listener of [...listeners]) listener(event)
   }
 
-  /** The page comes back for the session that lasts longest; the others come with it. */
+  /** The next visit starts with the relay of the longest session; the other sessions follow. */
   const noteRelay = () => {
     const [longest] = [...opened]
       .flatMap(({ client, url }) => client.session.getAll().map(({ expiry }) => ({ url, until: expiry * 1_000 })))

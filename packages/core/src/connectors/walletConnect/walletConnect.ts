@@ -45,7 +45,7 @@ const createRoom = ({ relay, metadata, supportedNetworks }: KitConfig, ports: Po
   }
 }
 
-/** A wagmi connector for a wallet elsewhere: a phone, another computer, a page. */
+/** A wagmi connector for a paired wallet: on a phone, another computer or a web page. */
 export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(kit, ports), topic?: string) =>
   createConnector<PairedProvider, PairingConnector>((config) => {
     let pairing: Promise<Pairing> | undefined

@@ -16,6 +16,6 @@ export const findSolanaWallets = (kit: Kit): void => {
   })
 }
 
-/** The face on Solana of a wallet that is known by its name on the other networks. */
+/** The Solana side of a wallet that is known by its name on other networks. */
 export const solanaWalletOf = (kit: Kit, name: string): SolanaWallet | undefined =>
   found.get(kit)?.get(walletName(name))

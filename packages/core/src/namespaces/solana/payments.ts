@@ -102,7 +102,7 @@ const sendByInstalled = async (
   return wallet.signAndSend(from, base58.decode(transaction), network)
 }
 
-/** Builds a payment and has the wallet sign and send it; answers with its signature. */
+/** Builds a payment and has the wallet sign and send it; returns its signature. */
 export const sendOnSolana = async (kit: Kit, network: CaipNetworkId, payment: Payment): Promise<string> => {
   const { from, to, token, amount } = payment
   const { units } = readSolanaWish({ token, amount, receiver: to })

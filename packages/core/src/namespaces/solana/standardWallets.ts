@@ -27,7 +27,7 @@ export type SolanaWallet = {
   name: string
   /** Requests an account; silently, only one that the user has shared with this page before. */
   connect: (isSilent?: boolean) => Promise<string | undefined>
-  /** Signs a transaction and sends it; answers with its signature. */
+  /** Signs a transaction and sends it; returns its signature. */
   signAndSend: (address: string, transaction: Uint8Array, network: CaipNetworkId) => Promise<string>
 }
 
@@ -61,7 +61,7 @@ const toSolanaWallet = ({ name, features }: StandardWallet): SolanaWallet => {
   }
 }
 
-/** Collects the wallets that register themselves by the Wallet Standard, whenever they come. */
+/** Collects the wallets that register themselves by the Wallet Standard, early or late. */
 export const watchStandardWallets = (
   target: EventTarget,
   network: CaipNetworkId,

@@ -12,7 +12,7 @@ import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { accountWords } from '../../words/account.ts'
 
-/** The wallet behind the account, the explorer, and the way out: always in sight. */
+/** The wallet behind the account, the explorer and disconnect: always visible. */
 export function AccountFoot({ facts, address }: { facts: ActiveAccount; address: string }) {
   const kit = useKit()
   const say = useWords(accountWords)

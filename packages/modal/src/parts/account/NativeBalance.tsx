@@ -10,7 +10,7 @@ import { useAnnounce } from '../../hooks/useAnnounce.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { accountWords } from '../../words/account.ts'
 
-/** How often an open account looks again. */
+/** How often an open account refreshes. */
 const refreshMs = 15_000
 
 const clockTime = (ms: number): string =>

@@ -26,7 +26,7 @@ function useRight() {
 
 const endings = { active: 'until', expired: 'ended', revoked: 'revokedAt' } as const
 
-/** Who may do what until when, and the way to end it. */
+/** Who may do what until when, and a button to revoke it. */
 export function SessionCard({
   session,
   isBusy,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A question with a few answers side by side; one of them is chosen. */
+/** A row of options, one of which is selected. */
 export function ChoiceRow<Id extends string>({
   label,
   items,

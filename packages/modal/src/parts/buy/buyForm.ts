@@ -30,7 +30,7 @@ const cents = (text: string): bigint => parseAmount(text, 2)
 export const isWithin = (amount: string, { min, max }: PaymentMethod): boolean =>
   cents(amount) >= cents(min) && cents(amount) <= cents(max)
 
-/** Another way of paying that would take the amount. */
+/** Another payment method that accepts the amount. */
 export const otherWay = (amount: string, { payment, method }: BuyChoice): PaymentMethod | undefined =>
   payment?.payment_method_limits.find((one) => one.id !== method?.id && isWithin(amount, one))
 

@@ -11,7 +11,7 @@ import { loginWords } from '../../words/login.ts'
 import SaveLog from '../SaveLog.tsx'
 import { UseWallet } from './UseWallet.tsx'
 
-/** The code from an email. It is sent when the last one is there, and stay to be corrected when they are refused. */
+/** The code from an email. It is submitted with its last digit, and stays for correction if it is refused. */
 export function CodeEntry({
   email,
   change,
@@ -20,7 +20,7 @@ export function CodeEntry({
   onCode,
   children,
 }: {
-  /** Where the mail went. */
+  /** Where the email went. */
   email: string
   /** Shown after the address: a link to change it. */
   change?: ReactNode

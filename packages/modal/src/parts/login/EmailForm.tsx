@@ -26,7 +26,7 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
   const { run, isBusy, error } = useAction(submit)
   const prepare = () => {
     preload('EmailVerifyOtp')
-    // What fails here is met, and said, when the address is sent.
+    // A failure here is handled, and shown, when the address is sent.
     void kit
       .embedded()
       .then((wallet) => wallet.ready())

@@ -20,7 +20,7 @@ export function LoginWays() {
   const features = useSlice((state) => state.features)
   const isLoaded = useProjectLoaded()
   const { email, socials } = features
-  // On a first visit their place is held until it is known whether there are any; later visits remember.
+  // On a first visit, space is reserved until we know whether there are any; later visits remember.
   const isUnknown = features === initialFeatures && !isLoaded && kit.config.projectId !== ''
   if (walletState(kit, embeddedId) !== 'disconnected' || (!isUnknown && !email && socials.length === 0)) return null
   if (isUnknown) {

@@ -1,7 +1,7 @@
 import type { SocialLogin } from '@latchkey/wire/social'
 import { ProviderIcon } from './ProviderIcon.tsx'
 
-/** A provider's mark in a tile: 40 px in rows, 80 px where a login is waited for. */
+/** A provider's logo in a tile: 40 px in rows, 80 px while waiting for a login. */
 export function ProviderTile({ provider, size = 40 }: { provider: SocialLogin; size?: 40 | 80 }) {
   return (
     <span className="ProviderTile" data-size={size} aria-hidden="true">

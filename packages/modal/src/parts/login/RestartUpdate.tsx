@@ -5,7 +5,7 @@ import { useNavigate } from '../../hooks/useNavigate.ts'
 import { buttonsWords } from '../../words/buttons.ts'
 import { loginWords } from '../../words/login.ts'
 
-/** The way out of a change of address that went wrong: from the start. */
+/** The way out of a failed email change: start over. */
 export function RestartUpdate({ params }: { params: ViewParams['UpdateEmailPrimaryOtp'] }) {
   const navigate = useNavigate()
   const { newEmail: _, ...start } = params

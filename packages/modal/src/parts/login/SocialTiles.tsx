@@ -10,7 +10,7 @@ import { ProviderIcon } from './ProviderIcon.tsx'
 
 /** How many tiles fit in a row. */
 const places = 4
-/** Most visitors have one of these; the rest come in the project's own order. */
+/** Most users have one of these; the rest follow in the project's order. */
 const first: readonly SocialLogin[] = ['google', 'github', 'x']
 
 /** A row of providers with a passkey last; if there are too many, the last tile opens the full list. */

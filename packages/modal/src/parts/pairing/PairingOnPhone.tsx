@@ -16,7 +16,7 @@ import { CopyPairingLink } from './CopyPairingLink.tsx'
 import { PairingCode } from './PairingCode.tsx'
 import { WalletConnectMark } from './WalletConnectMark.tsx'
 
-/** A phone cannot scan its own screen: the wallets that a tap can open, and the link and the code for all others. */
+/** For phones, which can't scan their own screen: wallets that a tap opens, and a link and code for all others. */
 export function PairingOnPhone() {
   const kit = useKit()
   const words = useWords(pairingWords)

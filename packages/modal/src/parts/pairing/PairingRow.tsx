@@ -8,7 +8,7 @@ import { usePreload } from '../../hooks/usePreload.ts'
 import { connectWords } from '../../words/connect.ts'
 import { WalletConnectMark } from './WalletConnectMark.tsx'
 
-/** The way to any wallet elsewhere: a code to scan, or on a phone the apps and a link for those not listed. */
+/** Connects any mobile wallet: a QR code or, on a phone, apps and a link for unlisted ones. */
 export function PairingRow() {
   const kit = useKit()
   const navigate = useNavigate()

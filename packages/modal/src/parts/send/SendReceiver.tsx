@@ -33,7 +33,7 @@ const useReceiverError = ({ to, send }: SendDraft, hasLeft: boolean): string | u
   return status === 'notAnAddress' && !isWhole ? undefined : words[status]
 }
 
-/** Who the resolved address is, in full: it is what will be trusted. */
+/** The resolved address in full, since that is what gets trusted. */
 function Found({ found }: { found: NonNullable<SendDraft['to']['found']> }) {
   const words = useWords(sendWords)
   const { address, name, from } = found
@@ -45,7 +45,7 @@ function Found({ found }: { found: NonNullable<SendDraft['to']['found']> }) {
   )
 }
 
-/** To whom: typed, pasted, or one of those sent to before. */
+/** The receiver: typed, pasted or a recent one. */
 export function SendReceiver({ draft, chainId }: { draft: SendDraft; chainId: NetworkId }) {
   const networkName = useNetworkName()
   const kit = useKit()

@@ -53,7 +53,7 @@ export const useImpactRow = (quote: SwapQuote | undefined): Row => {
   return { label: words.impact, value: text, tone: tones[impactStep(percent)], isLoading: !quote }
 }
 
-/** The way through the pools: which tokens, and where. */
+/** The route through the pools: tokens and venues. */
 export const useRouteRow = (quote: SwapQuote | undefined, known: readonly SwapToken[]): Row => {
   const words = useWords(swapWords)
   const symbolOf = (address: string) => known.find((token) => token.address === address)?.symbol ?? words.unknownToken

@@ -32,7 +32,7 @@ export function LoadingRow({ at = 0 }: { at?: number }) {
   )
 }
 
-/** Rows of wallets, walked with the arrow keys, with room for rows that load and a row at the end. */
+/** Rows of wallets with arrow-key navigation, placeholders for loading rows and an extra last row. */
 export function WalletRows({
   rows,
   label,
@@ -42,7 +42,7 @@ export function WalletRows({
 }: {
   rows: readonly PlacedRow[]
   label: string
-  /** Rows lead to where a wallet can be had, not to the wallet. */
+  /** Rows lead to where to get a wallet, not to the wallet. */
   isGetting?: boolean
   /** How many rows are still to come. */
   loading?: number
