@@ -322,7 +322,7 @@ export const settingRows = {
   KEY_SERVICE_CREDENTIALS: row({
     default: '',
     parse: optionalFile,
-    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, or the key of a Google service account',
+    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, or the key of a Google service account. Empty on AWS and Google Cloud: the environment, web identity, container or machine has its own credentials',
   }),
   SMTP_URL: row({
     default: '',

@@ -2,24 +2,31 @@ import { readFile } from 'node:fs/promises'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import type { KeyWrapper } from './keyWrapper.ts'
+import type { Env } from './services/askMachine.ts'
 import { createAwsWrapper } from './services/createAwsWrapper.ts'
 import { createGcpWrapper } from './services/createGcpWrapper.ts'
 import { createVaultWrapper } from './services/createVaultWrapper.ts'
 
 const wrappers = { vault: createVaultWrapper, aws: createAwsWrapper, gcp: createGcpWrapper } as const
 
+const readCredentials = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartError('KEY_SERVICE_CREDENTIALS must be the path of a file that can be read.', { cause })
+  })
+
 /** The key service in the settings; undefined if the key file holds the keys themselves. */
 export const openKeyService = async (
   settings: Pick<Settings, 'KEY_SERVICE' | 'KEY_SERVICE_CREDENTIALS'>,
+  env: Env = process.env,
 ): Promise<KeyWrapper | undefined> => {
   const { KEY_SERVICE, KEY_SERVICE_CREDENTIALS } = settings
   if (!KEY_SERVICE) return undefined
-  const credentials = await readFile(KEY_SERVICE_CREDENTIALS, 'utf8').catch((cause: unknown) => {
-    throw new StartError('KEY_SERVICE_CREDENTIALS must be the path of a file that can be read.', { cause })
-  })
   const { kind, origin, key } = KEY_SERVICE
+  // Machines of a cloud have credentials of their own; Vault knows no such thing.
+  const isOwn = KEY_SERVICE_CREDENTIALS === '' && kind !== 'vault'
+  const credentials = isOwn ? '' : await readCredentials(KEY_SERVICE_CREDENTIALS)
   try {
-    return wrappers[kind]({ origin, key, credentials })
+    return wrappers[kind]({ origin, key, credentials, env })
   } catch (cause) {
     throw new StartError('KEY_SERVICE_CREDENTIALS must hold the credentials as JSON.', { cause })
   }

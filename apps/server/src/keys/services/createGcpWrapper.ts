@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import type { KeyWrapper } from '../keyWrapper.ts'
+import { askMachine, type Env } from './askMachine.ts'
 import { crc32c } from './crc32c.ts'
 import { askService, type KeyServiceOptions } from './keyServiceOptions.ts'
 
@@ -31,16 +32,30 @@ const fetchToken = async (account: Account, now: number): Promise<string> => {
   return access_token
 }
 
-/** Google Cloud KMS. The key is its resource name; the credentials are the JSON key of a service account. */
-export const createGcpWrapper = ({ origin, key, credentials, clock = Date.now }: KeyServiceOptions): KeyWrapper => {
-  const account = JSON.parse(credentials) as Account
+/** A token of the service account that this machine or pod runs as. */
+const askMetadata = async ({ GCE_METADATA_HOST }: Env): Promise<string> => {
+  const host = GCE_METADATA_HOST || 'metadata.google.internal'
+  const url = `http://${host}/computeMetadata/v1/instance/service-accounts/default/token`
+  const text = await askMachine(url, { headers: { 'metadata-flavor': 'Google' } })
+  const { access_token } = JSON.parse(text) as { access_token?: string }
+  if (!access_token) throw new Error('this machine gave no access token')
+  return access_token
+}
+
+/**
+ * Google Cloud KMS. The key is its resource name; the credentials are the JSON key of a service account. Without one,
+ * the machine's own account is used.
+ */
+export const createGcpWrapper = (options: KeyServiceOptions): KeyWrapper => {
+  const { origin, key, credentials, env, clock = Date.now } = options
+  const account = credentials ? (JSON.parse(credentials) as Account) : undefined
   const ask = async (action: 'encrypt' | 'decrypt', context: string, content: object): Promise<Answer> => {
     const aad = Buffer.from(context)
     const bound = {
       additionalAuthenticatedData: aad.toString('base64'),
       additionalAuthenticatedDataCrc32c: crc32c(aad),
     }
-    const authorization = `Bearer ${await fetchToken(account, clock())}`
+    const authorization = `Bearer ${await (account ? fetchToken(account, clock()) : askMetadata(env))}`
     const headers = { 'content-type': 'application/json', authorization }
     return await askService<Answer>(`${origin}/v1/${key}:${action}`, {
       headers,

@@ -1,11 +1,15 @@
+import type { Env } from './askMachine.ts'
+
 /** Where a key service is, and how it authenticates us. */
 export type KeyServiceOptions = {
   /** The address of its API, without a path. */
   origin: string
   /** The key, as the service names it. */
   key: string
-  /** The content of `KEY_SERVICE_CREDENTIALS`. */
+  /** The content of `KEY_SERVICE_CREDENTIALS`; empty if the machine has its own. */
   credentials: string
+  /** Where a cloud tells its machines about their credentials. */
+  env: Env
   clock?: () => number
 }
 
