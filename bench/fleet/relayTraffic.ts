@@ -77,6 +77,8 @@ export const startRelayTraffic = (perSecond: number): RelayTraffic => {
   const reader = keepClient(async (client) => {
     readers.push(client)
     await within(client.call('irn_subscribe', { topic }), client)
+    // Only a client that has published is a peer, whose acknowledgments delete messages; others fill the topic's quota.
+    await within(client.request('irn_publish', { topic, message: 'hello', ttl: 3_600, tag: 1_108 }), client)
   })
   const writer = keepClient(async () => {})
 
