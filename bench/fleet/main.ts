@@ -71,6 +71,11 @@ const main = async (): Promise<boolean> => {
     return one
   }
   let isFine = false
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop().catch(() => undefined)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stopAll().finally(() => process.exit(1)))
   try {
     const latest = await makeRelease(folder, say)
     const earlier = options.from ? makeEarlierRelease(kept, options.from, say) : latest
@@ -91,7 +96,7 @@ const main = async (): Promise<boolean> => {
       ...{ SMTP_URL: mails.url, NATS_URL: nats.map(({ url }) => url).join(','), RPC_BUDGET: '0' },
     }
     started(await startProxy(folder))
-    const fleet = started(await startFleet(earlier, env, folder))
+    const fleet = await startFleet(earlier, env, folder, started)
     say(
       `${fleet.instances.length} processes of ${earlier.name} on PostgreSQL ${postgres.version} and ${nats.length} NATS servers`,
     )
@@ -142,7 +147,7 @@ const main = async (): Promise<boolean> => {
     console.log(isFine ? 'Nothing lost, nothing doubled.' : 'FAILED: see above.')
     return isFine
   } finally {
-    for (const stop of stops.reverse()) await stop().catch(() => undefined)
+    await stopAll()
     if (isFine) rmSync(folder, { recursive: true, force: true })
     else console.log(`The logs are in ${folder}.`)
   }

@@ -35,7 +35,12 @@ const cpuOf = (pid: number | undefined): number => {
   }
 }
 
-const createInstance = (place: Place, env: Record<string, string>, folder: string): Instance => {
+const createInstance = (
+  place: Place,
+  env: Record<string, string>,
+  folder: string,
+  isEnded: () => boolean,
+): Instance => {
   const name = `${place.role} ${place.copy + 1}`
   const log = createWriteStream(join(folder, `${name.replaceAll(/\W/g, '-')}.log`), { flags: 'a' })
   let child: ChildProcess | undefined
@@ -54,6 +59,7 @@ const createInstance = (place: Place, env: Record<string, string>, folder: strin
     return child.exitCode
   }
   const start = async (release: Release) => {
+    if (isEnded()) throw new Error('The fleet has ended.')
     const started = spawn(process.execPath, [join(release.folder, 'server', 'serve.js')], {
       cwd: folder,
       env: {
@@ -86,17 +92,24 @@ const createInstance = (place: Place, env: Record<string, string>, folder: strin
 }
 
 /** All processes of all roles, from one build. The first one runs the migrations alone. */
-export const startFleet = async (release: Release, env: Record<string, string>, folder: string): Promise<Fleet> => {
-  const instances = places.map((place) => createInstance(place, env, folder))
-  const [first, ...others] = instances
-  const stop = async () => void (await Promise.all(instances.map((one) => one.stop())))
-  try {
-    await first?.start(release)
-    for (let at = 0; at < others.length; at += 3)
-      await Promise.all(others.slice(at, at + 3).map((one) => one.start(release)))
-  } catch (error) {
-    await stop()
-    throw error
+export const startFleet = async (
+  release: Release,
+  env: Record<string, string>,
+  folder: string,
+  /** Told before anything runs, so an interrupted start leaves nothing behind. */
+  onStarting: (fleet: Fleet) => void,
+): Promise<Fleet> => {
+  let isEnded = false
+  const instances = places.map((place) => createInstance(place, env, folder, () => isEnded))
+  const stop = async () => {
+    isEnded = true
+    await Promise.all(instances.map((one) => one.stop()))
   }
-  return { instances, stop }
+  const fleet = { instances, stop }
+  onStarting(fleet)
+  const [first, ...others] = instances
+  await first?.start(release)
+  for (let at = 0; at < others.length; at += 3)
+    await Promise.all(others.slice(at, at + 3).map((one) => one.start(release)))
+  return fleet
 }
