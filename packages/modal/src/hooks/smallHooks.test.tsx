@@ -6,6 +6,7 @@ import { keepInside } from '../keepInside.ts'
 import { moveWithArrows } from '../moveWithArrows.ts'
 import { useDebounced } from './useDebounced.ts'
 import { usePresence } from './usePresence.ts'
+import { useSeen } from './useSeen.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,6 +27,10 @@ function Sheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+function End({ run }: { run?: () => void }) {
+  return <div id="end" ref={useSeen(run)} />
+}
+
 it('a value counts once it has rested', () => {
   const { result, rerender } = renderHook(({ value }) => useDebounced(value, 300), { initialProps: { value: 'a' } })
   rerender({ value: 'b' })
@@ -35,6 +40,38 @@ it('a value counts once it has rested', () => {
   expect(result.current).toBe('a')
   act(() => void vi.advanceTimersByTime(1))
   expect(result.current).toBe('c')
+})
+
+it('runs when the end of a list is 240 px away, and watches only with something to run', () => {
+  let isSeen: (entries: readonly { isIntersecting: boolean }[]) => void = () => {}
+  const watched: string[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: typeof isSeen, { rootMargin }: { rootMargin: string }) {
+        isSeen = tell
+        watched.push(rootMargin)
+      }
+      observe(element: Element) {
+        watched.push(element.id)
+      }
+      disconnect() {
+        watched.push('ended')
+      }
+    },
+  )
+  const run = vi.fn()
+  const { rerender, unmount } = render(<End />)
+  expect(watched).toEqual([])
+  rerender(<End run={run} />)
+  expect(watched).toEqual(['240px', 'end'])
+  isSeen([{ isIntersecting: false }])
+  isSeen([])
+  expect(run).not.toHaveBeenCalled()
+  isSeen([{ isIntersecting: true }])
+  expect(run).toHaveBeenCalledOnce()
+  unmount()
+  expect(watched).toEqual(['240px', 'end', 'ended'])
 })
 
 it.each([

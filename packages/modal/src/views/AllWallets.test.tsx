@@ -81,6 +81,21 @@ describe('the full list', () => {
 })
 
 describe('search', () => {
+  test.each([
+    [false, true],
+    [true, false],
+  ])(
+    'the field has the focus, except on phones, where the keyboard would cover the list: %s',
+    async (isMobile, has) => {
+      const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+      const page = await openAt({ api, device: { isMobile } }, 'AllWallets')
+      await settle()
+      expect(focused.mock.contexts.includes(page.ui.getByRole('searchbox'))).toBe(has)
+      focused.mockRestore()
+      expect(page.ui.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain('95 wallets')
+    },
+  )
+
   test('[API-33] starts at two letters after a pause; shows and announces the count', async () => {
     const page = await openAt({ api }, 'AllWallets')
     await settle()

@@ -136,17 +136,20 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
   })
 
   test('waits under a large button until the link is ready', async () => {
-    const { open, ui } = await opened({ device: phoneDevice, isHeld: true })
+    const { open, ui, root } = await opened({ device: phoneDevice, isHeld: true })
+    expect(root.querySelector('.WaitRing')?.getAttribute('data-state')).toBe('calm')
     expect(open).not.toHaveBeenCalled()
     expect(ui.getByRole('button', { name: 'Open Rainbow' }).getAttribute('aria-busy')).toBe('true')
   })
 
   test('an app that did not open after 2 s offers store, web link, copy and QR code', async () => {
-    const { ui, kit } = await opened({ device: phoneDevice })
+    const { ui, kit, root } = await opened({ device: phoneDevice })
+    const ring = () => root.querySelector('.WaitRing')?.getAttribute('data-state')
     await act(async () => kit.clock.tick(1_999))
-    expect(ui.queryByText('App did not open?')).toBeNull()
+    expect([ui.queryByText('App did not open?'), ring()]).toEqual([null, 'waiting'])
     await act(async () => kit.clock.tick(1))
     expect(ui.getByText('App did not open?')).toBeTruthy()
+    expect(ring()).toBe('calm')
     expect(ui.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(rainbow.app_store)
     expect(ui.getByRole('link', { name: 'Open with its web link' }).getAttribute('href')).toMatch(/^https:\/\/rnbwapp/)
     expect(ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()

@@ -208,3 +208,32 @@ describe('EmailLogin', () => {
     expect(viewOf(page)).toBe('Connect')
   })
 })
+
+describe('a code that is typed in the wallet', () => {
+  test.each([
+    ['declined', { error: 'User rejected the request.', code: 'rpc.4001' }, 'No code was entered', 0],
+    ['wrong', { error: 'That code is not right.' }, 'Not logged in', 1],
+  ])('%s: says so, offers another start, and the log only where it helps', async (_, answer, title, logs) => {
+    const page = await openLogin({
+      frame: { CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_IN_WALLET' } }), CONNECT_CODE: () => answer },
+    })
+    await submit(page, email)
+    await shows(page, 'EmailVerifyOtp')
+    await until(page.kit, () => page.ui.queryByText(title))
+    expect(page.ui.queryAllByRole('button', { name: 'Save the log' })).toHaveLength(logs)
+    await press(page.ui.getByRole('button', { name: 'Start again' }))
+    expect(viewOf(page)).toBe('EmailLogin')
+    expect(page.ui.getByLabelText<HTMLInputElement>('Email address').value).toBe(email)
+  })
+
+  test('waits and names the address meanwhile', async () => {
+    const page = await openLogin({
+      frame: { CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_IN_WALLET' } }), CONNECT_CODE: () => 'silent' },
+    })
+    await submit(page, email)
+    await shows(page, 'EmailVerifyOtp')
+    expect(page.ui.getByText('Enter the code in your wallet')).toBeTruthy()
+    expect(page.ui.getByText(/^We emailed it to ada@example\.com\./)).toBeTruthy()
+    expect(page.ui.queryByRole('button', { name: 'Start again' })).toBeNull()
+  })
+})

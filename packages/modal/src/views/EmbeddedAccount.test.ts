@@ -87,6 +87,29 @@ describe('in the account', () => {
     await until(due.kit, () => due.ui.queryByText('Check that you still have your passkey or recovery code'))
   })
 
+  test('a device that waits to be confirmed has a row until it was reviewed in the wallet', async () => {
+    let hasNewDevices = true
+    const page = await opened({
+      GET_USER: () => ({ reply: loginUser({ hasNewDevices }) }),
+      REVIEW_DEVICES: () => {
+        hasNewDevices = false
+        return {}
+      },
+    })
+    const row = () => page.ui.queryByRole('button', { name: /^New device/ })
+    await until(page.kit, row)
+    expect(row()?.textContent).toContain('It logged in to your wallet. Confirm or remove it.')
+    await press(row() as HTMLElement)
+    await until(page.kit, () => !row())
+    expect(page.names()).toContain('REVIEW_DEVICES')
+  })
+
+  test('a device that its owner has not confirmed says so at the wallet settings', async () => {
+    const page = await opened({ GET_USER: () => ({ reply: loginUser({ isOnProbation: true }) }) })
+    await until(page.kit, () => page.ui.queryByText('This device isn’t confirmed yet'))
+    expect(page.ui.queryByRole('button', { name: /^New device/ })).toBeNull()
+  })
+
   test('[ACT-04] the account type is named, explained and switched; hidden without smart accounts', async () => {
     let kind = 'eoa'
     const { address } = loginUser()
