@@ -67,6 +67,17 @@ describe('a lost reply of "Switch to self-custody"', () => {
     })
   })
 
+  it('cannot be followed by a second switch with another code, and the first code stays the one', async () => {
+    const { wallet, knobs, types } = await start()
+    knobs.isLost = false
+    await wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })
+    await expect(wallet.vault.makeItYours({ code: await newCode(), withPasskey: false })).rejects.toMatchObject({
+      code: 'vault.conflict',
+    })
+    expect(knobs.tries).toBe(1)
+    expect(types()).toEqual(['code', 'device'])
+  })
+
   it('keeps this browser an unlock method after a reload in between', async () => {
     const { server, entries, wallet, knobs, accounts } = await start()
     knobs.isReadLost = true

@@ -2,6 +2,7 @@ import { vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import type { User } from '@latchkey/wire/frame'
 import { describe, expect, it } from 'vitest'
+import { createSigner, type Signer } from '../signer/createSigner.ts'
 import { createFakePrompt } from '../testing/fakePrompt.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
 import { holdAnswer } from '../testing/holdAnswer.ts'
@@ -76,7 +77,69 @@ describe('[T33] a wallet being unlocked while its owner logs out', () => {
   })
 })
 
+/** A wallet whose signer takes its time to unlock: `letGo` lets the next waiting attempt through. */
+const openSlowly = async () => {
+  const [server, entries] = [createFakeServer(), new Map<string, unknown>()]
+  const first = await startTestWallet({ server, entries })
+  await first.logIn()
+  const addresses = await first.vault.open()
+  const waiting: (() => void)[] = []
+  const plain = createSigner()
+  const signer: Signer = {
+    ...plain,
+    unlock: async (input) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return plain.unlock(input)
+    },
+  }
+  const wallet = await startTestWallet({ server, entries, ports: { startSigner: () => signer } })
+  const isWaiting = (count: number) => expect.poll(() => waiting.length).toBe(count)
+  return { own: wallet.vault, plain, addresses, isWaiting, letGo: () => waiting.shift()?.() }
+}
+
+describe('[T33] a key that opens after the wallet was locked', () => {
+  it('is locked again', async () => {
+    const { own, plain, isWaiting, letGo } = await openSlowly()
+    const late = own.open()
+    late.catch(() => {})
+    await isWaiting(1)
+    await own.lock()
+    letGo()
+    await expect(late).rejects.toMatchObject({ code: 'session.ended' })
+    expect(await plain.accounts()).toBeUndefined()
+  })
+
+  it('stays open while its owner is opening it again', async () => {
+    const { own, plain, addresses, isWaiting, letGo } = await openSlowly()
+    const late = own.open()
+    late.catch(() => {})
+    await isWaiting(1)
+    await own.lock()
+    const again = own.open()
+    await isWaiting(2)
+    letGo()
+    await expect(late).rejects.toMatchObject({ code: 'session.ended' })
+    expect((await plain.accounts())?.evmAddress).toBe(addresses.evmAddress)
+    letGo()
+    expect(await again).toEqual(addresses)
+  })
+})
+
 describe('locking', () => {
+  it('by the signer itself, right after it opened, is not taken for an open wallet', async () => {
+    const [server, entries] = [createFakeServer(), new Map<string, unknown>()]
+    const first = await startTestWallet({ server, entries })
+    await first.logIn()
+    await first.vault.open()
+    const plain = createSigner()
+    const unlock: Signer['unlock'] = async (input) => {
+      await plain.unlock(input)
+      await plain.lock()
+    }
+    const wallet = await startTestWallet({ server, entries, ports: { startSigner: () => ({ ...plain, unlock }) } })
+    await expect(wallet.vault.open()).rejects.toMatchObject({ code: 'vault.locked' })
+  })
+
   it('starts no signer before a wallet was opened, and asks it to lock afterwards', async () => {
     const { vault: own, logIn, signerMessages } = await startTestWallet({ server: createFakeServer() })
     await logIn()
