@@ -133,8 +133,9 @@ describe('locking', () => {
     await first.vault.open()
     const plain = createSigner()
     const unlock: Signer['unlock'] = async (input) => {
-      await plain.unlock(input)
+      const accounts = await plain.unlock(input)
       await plain.lock()
+      return accounts
     }
     const wallet = await startTestWallet({ server, entries, ports: { startSigner: () => ({ ...plain, unlock }) } })
     await expect(wallet.vault.open()).rejects.toMatchObject({ code: 'vault.locked' })

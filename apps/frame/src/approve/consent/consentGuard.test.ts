@@ -5,7 +5,8 @@ import { createConsentGuard } from './consentGuard.ts'
 
 const setUp = () => {
   const fake = fakeConsentPorts()
-  const guard = createConsentGuard(fake.ports, () => {})
+  const told: string[] = []
+  const guard = createConsentGuard(fake.ports, ({ state }) => told.push(state))
   const [card, button, text] = ['main', 'button', 'div'].map((tag) => document.createElement(tag)) as [
     HTMLElement,
     HTMLElement,
@@ -18,7 +19,7 @@ const setUp = () => {
     fake.show(true)
     fake.pass(800)
   }
-  return { fake, guard, card, button, unsee, arm }
+  return { fake, guard, card, button, unsee, arm, told }
 }
 
 describe('the consent guard', () => {
@@ -187,6 +188,19 @@ describe('[threat 22] content that must be seen', () => {
     fake.show(true)
     fake.pass(60_000)
     expect(guard.state()).toBe('covered')
+  })
+
+  it('disarms the button at once when it goes, and is not listened to after that', () => {
+    const { fake, guard, unsee, arm, told } = setUp()
+    arm()
+    unsee()
+    expect(told.slice(-2)).toEqual(['armed', 'covered'])
+    guard.mustSee(document.createElement('div'))
+    expect(fake.rewriterCount()).toBe(1)
+    fake.pass(799)
+    expect(guard.state()).toBe('settling')
+    fake.pass(1)
+    expect(guard.state()).toBe('armed')
   })
 
   it('keeps it disarmed when the pointer shows that the page scaled it down', () => {

@@ -28,8 +28,9 @@ export const fakeConsentPorts = () => {
     },
     measure: () => opening,
     onRewrite: (_, onChange) => {
-      rewriters.add(onChange)
-      return () => rewriters.delete(onChange)
+      const rewriter = () => onChange()
+      rewriters.add(rewriter)
+      return () => rewriters.delete(rewriter)
     },
     hasFocus: () => seen.hasFocus,
     isShown: () => seen.isShown,
@@ -69,6 +70,8 @@ export const fakeConsentPorts = () => {
     rewrite: () => {
       for (const rewriter of rewriters) rewriter()
     },
+    /** How many contents are watched for rewriting. */
+    rewriterCount: () => rewriters.size,
     /** A pointer at a document position, with the document at a screen position. */
     point: (sighting: Partial<Sighting> = {}) => {
       const whole = {
