@@ -86,11 +86,6 @@ const append = async (now: Date) => {
     )
 }
 await append(new Date(Date.now() - 400 * dayMs))
-const one = 500
-await timed('append audit events one by one', one, async () => {
-  for (let turn = 0; turn < one; turn++)
-    await db.transaction((tx) => appendAudit(tx, new Date(), [{ kind: 'login', userId: 'bench', result: 'done' }]))
-})
 await timed('trim audit events', events, () => trimAudit(db, keyring, new Date()))
 await database.stop()
 await rm(folder, { recursive: true, force: true })
