@@ -3,6 +3,7 @@ import type { Translated } from '@latchkey/ui/words'
 
 /** Texts of the components. */
 export const pieces: Translated<typeof pieceWords> = {
+  copyAddress: 'نسخ العنوان',
   copied: 'نُسخ',
   notCopied: 'تعذّر النسخ',
   copyByHand: 'تعذّر النسخ. حدّد النص وانسخه يدويًا.',

@@ -14,7 +14,6 @@ export const translation: SiteTranslation = {
       balance: 'الرصيد',
       onNetwork: (network: string) => `على ${network}`,
       noPrices: (network: string) => `ليس لتوكناتك على ${network} سعر معروف، لذلك لا يظهر مجموع.`,
-      copyAddress: 'نسخ العنوان',
       failed: 'تعذّرت قراءة رصيدك.',
       stale: (time) => `تعذّر التحديث. الرصيد حتى ${time}.`,
       send: 'إرسال',

@@ -3,6 +3,7 @@ import type { Translated } from '@latchkey/ui/words'
 
 /** Texts of the components. */
 export const pieces: Translated<typeof pieceWords> = {
+  copyAddress: 'Adresse kopieren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert',
   copyByHand: 'Nicht kopiert. Markieren Sie den Text und kopieren Sie ihn von Hand.',

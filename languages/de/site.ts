@@ -14,7 +14,6 @@ export const translation: SiteTranslation = {
       balance: 'Guthaben',
       onNetwork: (network: string) => `auf ${network}`,
       noPrices: (network: string) => `Für Ihre Token auf ${network} ist kein Preis bekannt, daher gibt es keine Summe.`,
-      copyAddress: 'Adresse kopieren',
       failed: 'Ihr Guthaben konnte nicht gelesen werden.',
       stale: (time) => `Nicht aktualisiert. Guthaben von ${time}.`,
       send: 'Senden',

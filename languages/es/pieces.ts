@@ -3,6 +3,7 @@ import type { Translated } from '@latchkey/ui/words'
 
 /** Texts of the components. */
 export const pieces: Translated<typeof pieceWords> = {
+  copyAddress: 'Copiar dirección',
   copied: 'Copiado',
   notCopied: 'No se pudo copiar',
   copyByHand: 'No se pudo copiar. Seleccione el texto y cópielo a mano.',

@@ -15,7 +15,6 @@ export const translation: SiteTranslation = {
       onNetwork: (network: string) => `en ${network}`,
       noPrices: (network: string) =>
         `Sus tokens en ${network} no tienen un precio conocido, así que no se muestra un total.`,
-      copyAddress: 'Copiar dirección',
       failed: 'No pudimos leer su saldo.',
       stale: (time) => `No se pudo actualizar. Saldo de las ${time}.`,
       send: 'Enviar',

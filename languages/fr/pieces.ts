@@ -3,6 +3,7 @@ import type { Translated } from '@latchkey/ui/words'
 
 /** Texts of the components. */
 export const pieces: Translated<typeof pieceWords> = {
+  copyAddress: 'Copier l’adresse',
   copied: 'Copié',
   notCopied: 'Copie impossible',
   copyByHand: 'Copie impossible. Sélectionnez le texte et copiez-le à la main.',

@@ -15,7 +15,6 @@ export const translation: SiteTranslation = {
       onNetwork: (network: string) => `sur ${network}`,
       noPrices: (network: string) =>
         `Vos jetons sur ${network} n’ont pas de prix connu ; aucun total n’est donc affiché.`,
-      copyAddress: 'Copier l’adresse',
       failed: 'Votre solde n’a pas pu être lu.',
       stale: (time) => `Actualisation impossible. Solde à ${time}.`,
       send: 'Envoyer',

@@ -3,6 +3,7 @@ import type { Translated } from '@latchkey/ui/words'
 
 /** Texts of the components. */
 export const pieces: Translated<typeof pieceWords> = {
+  copyAddress: '复制地址',
   copied: '已复制',
   notCopied: '无法复制',
   copyByHand: '无法复制。请选中文本手动复制。',

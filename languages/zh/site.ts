@@ -14,7 +14,6 @@ export const translation: SiteTranslation = {
       balance: '余额',
       onNetwork: (network: string) => `在 ${network} 上`,
       noPrices: (network: string) => `您在 ${network} 上的代币没有已知价格，因此不显示总额。`,
-      copyAddress: '复制地址',
       failed: '无法读取您的余额。',
       stale: (time) => `无法刷新。余额截至 ${time}。`,
       send: '发送',

@@ -124,7 +124,6 @@ export const money: MoneyTranslation = {
     retry: 'إعادة المحاولة',
     total: 'المجموع، على الأكثر',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    copyAddress: 'نسخ العنوان',
     cancel: 'إلغاء',
     send: 'إرسال',
     asks: (wallet) => `بعد ذلك تطلب ${wallet} موافقتك.`,

@@ -162,7 +162,6 @@ export const pages: PagesTranslation = {
       'Es ändert sich nichts. Wir merken uns nur, dass Sie es noch haben, und fragen in drei Monaten wieder. Falls es verloren ist, fügen Sie etwas Neues hinzu, solange dieser Browser die Wallet noch entsperren kann.',
     addresses: 'Adressen',
     evmNetworks: 'Sei und andere EVM-Netzwerke',
-    copyAddress: 'Adresse kopieren',
     waysIn: 'Entsperrmethoden',
     assistedTitle: 'Ihre E-Mail',
     assistedNote: 'Wir haben beide Hälften des Schlüssels und können die Wallet auch entsperren',

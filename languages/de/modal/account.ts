@@ -5,7 +5,6 @@ export const account: AccountTranslation = {
     title: 'Konto',
     fallbackWallet: 'Wallet',
     showInFull: ', ganz zeigen',
-    copyAddress: 'Adresse kopieren',
     network: (name) => `In ${name}`,
     total: 'Gesamtguthaben',
     totalLoading: 'Ihr Guthaben wird geladen',
@@ -169,7 +168,6 @@ export const account: AccountTranslation = {
     text: (coin, network) =>
       `Senden Sie an diese Adresse nur ${coin} und Token in ${network}. Was in einem anderen Netzwerk gesendet wird, kann verloren gehen.`,
     network: 'Netzwerk',
-    copy: 'Adresse kopieren',
     linked: 'sei1-Adresse',
     copyLinked: 'sei1-Adresse kopieren',
     notLinked: 'Noch nicht verknüpft',

@@ -131,7 +131,6 @@ export const money: MoneyTranslation = {
     retry: 'Wiederholen',
     total: 'Summe, höchstens',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    copyAddress: 'Adresse kopieren',
     cancel: 'Abbrechen',
     send: 'Senden',
     asks: (wallet) => `Als Nächstes bittet ${wallet} um Ihre Freigabe.`,

@@ -156,7 +156,6 @@ export const pages: PagesTranslation = {
       'No cambia nada. Solo anotamos que aún lo tiene y volvemos a preguntar en tres meses. Si lo ha perdido, añada uno nuevo mientras este navegador pueda desbloquear la billetera.',
     addresses: 'Direcciones',
     evmNetworks: 'Sei y otras redes EVM',
-    copyAddress: 'Copiar dirección',
     waysIn: 'Métodos de desbloqueo',
     assistedTitle: 'Su correo',
     assistedNote: 'Tenemos ambas mitades de la clave y también podemos desbloquear la billetera',

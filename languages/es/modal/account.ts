@@ -5,7 +5,6 @@ export const account: AccountTranslation = {
     title: 'Cuenta',
     fallbackWallet: 'Billetera',
     showInFull: ', mostrar completa',
-    copyAddress: 'Copiar dirección',
     network: (name) => `En ${name}`,
     total: 'Saldo total',
     totalLoading: 'Cargando su saldo',
@@ -169,7 +168,6 @@ export const account: AccountTranslation = {
     text: (coin, network) =>
       `Envíe a esta dirección solo ${coin} y tokens de ${network}. Lo que se envíe por otra red puede perderse.`,
     network: 'Red',
-    copy: 'Copiar dirección',
     linked: 'Dirección sei1',
     copyLinked: 'Copiar dirección sei1',
     notLinked: 'Aún sin vincular',

@@ -124,7 +124,6 @@ export const money: MoneyTranslation = {
     retry: 'Reintentar',
     total: 'Total, como máximo',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    copyAddress: 'Copiar dirección',
     cancel: 'Cancelar',
     send: 'Enviar',
     asks: (wallet) => `A continuación, ${wallet} pide su aprobación.`,

@@ -162,7 +162,6 @@ export const pages: PagesTranslation = {
       'Rien ne change. Nous notons seulement que vous l’avez encore, et redemandons dans trois mois. Si vous l’avez perdu, ajoutez-en un nouveau tant que ce navigateur peut déverrouiller le portefeuille.',
     addresses: 'Adresses',
     evmNetworks: 'Sei et autres réseaux EVM',
-    copyAddress: 'Copier l’adresse',
     waysIn: 'Méthodes de déverrouillage',
     assistedTitle: 'Votre e-mail',
     assistedNote: 'Nous détenons les deux moitiés de la clé et pouvons aussi déverrouiller le portefeuille',

@@ -5,7 +5,6 @@ export const account: AccountTranslation = {
     title: 'Compte',
     fallbackWallet: 'Portefeuille',
     showInFull: ', afficher en entier',
-    copyAddress: 'Copier l’adresse',
     network: (name) => `Sur ${name}`,
     total: 'Solde total',
     totalLoading: 'Chargement de votre solde',
@@ -169,7 +168,6 @@ export const account: AccountTranslation = {
     text: (coin, network) =>
       `N’envoyez à cette adresse que des ${coin} et des jetons de ${network}. Tout envoi par un autre réseau peut être perdu.`,
     network: 'Réseau',
-    copy: 'Copier l’adresse',
     linked: 'Adresse sei1',
     copyLinked: 'Copier l’adresse sei1',
     notLinked: 'Pas encore liée',

@@ -127,7 +127,6 @@ export const money: MoneyTranslation = {
     retry: 'Réessayer',
     total: 'Total, au plus',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    copyAddress: 'Copier l’adresse',
     cancel: 'Annuler',
     send: 'Envoyer',
     asks: (wallet) => `Ensuite, ${wallet} demande votre accord.`,

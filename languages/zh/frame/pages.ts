@@ -148,7 +148,6 @@ export const pages: PagesTranslation = {
       '不会有任何更改。我们只记录您仍持有它，三个月后再次询问。如果已丢失，请在此浏览器仍能解锁钱包时添加新的。',
     addresses: '地址',
     evmNetworks: 'Sei 及其他 EVM 网络',
-    copyAddress: '复制地址',
     waysIn: '解锁方式',
     assistedTitle: '您的邮箱',
     assistedNote: '我们持有密钥的两半，也能解锁此钱包',

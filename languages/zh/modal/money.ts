@@ -124,7 +124,6 @@ export const money: MoneyTranslation = {
     retry: '重试',
     total: '总计（最多）',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    copyAddress: '复制地址',
     cancel: '取消',
     send: '发送',
     asks: (wallet) => `接下来，${wallet} 会请您批准。`,

@@ -14,14 +14,15 @@ export function CopyButton({
   onCopy,
 }: {
   value: string
-  /** What is copied, in words: "Copy address". */
-  label: string
+  /** What is copied, in words. "Copy address" by default. */
+  label?: string
   children?: ReactNode
   isWide?: boolean
   onCopy?: () => void
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const words = useWords(pieceWords)
+  const action = label ?? words.copyAddress
   const said = { idle: '', copied: words.copied, failed: words.copyByHand }
 
   useEffect(() => {
@@ -45,7 +46,7 @@ export function CopyButton({
     <span className="CopyButton" data-state={state} data-wide={isWide || undefined}>
       {children === undefined ? (
         <>
-          <IconButton label={label} icon={icon} onClick={() => void copy()} />
+          <IconButton label={action} icon={icon} onClick={() => void copy()} />
           {state !== 'idle' && (
             <span className="CopyButton-bubble" aria-hidden="true">
               {state === 'copied' ? words.copied : words.notCopied}
@@ -53,7 +54,7 @@ export function CopyButton({
           )}
         </>
       ) : (
-        <Button size="sm" isWide={isWide} icon={icon} onClick={() => void copy()} aria-label={label}>
+        <Button size="sm" isWide={isWide} icon={icon} onClick={() => void copy()} aria-label={action}>
           {state === 'copied' ? words.copied : state === 'failed' ? words.notCopied : children}
         </Button>
       )}

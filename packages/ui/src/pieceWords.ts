@@ -2,6 +2,7 @@ import { defineWords } from './words.ts'
 
 /** Texts of the components themselves; all other text is passed in. */
 export const pieceWords = defineWords('pieces', {
+  copyAddress: 'Copy address',
   copied: 'Copied',
   notCopied: 'Could not copy',
   copyByHand: 'Could not copy. Select the text and copy it by hand.',

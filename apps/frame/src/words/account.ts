@@ -75,7 +75,6 @@ export const accountWords = defineWords('walletPage', {
     'Nothing changes. We only note that you still have it, and ask again in three months. If you lost it, add a new one while this browser can still unlock the wallet.',
   addresses: 'Addresses',
   evmNetworks: 'Sei and other EVM networks',
-  copyAddress: 'Copy address',
   waysIn: 'Unlock methods',
   assistedTitle: 'Your email',
   assistedNote: 'We hold both halves of the key and can unlock the wallet too',

@@ -42,7 +42,7 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
           ) : (
             <AddressText address={address} />
           )}
-          <CopyButton value={address} label={says.copyAddress} />
+          <CopyButton value={address} />
         </div>
         <div className="AccountCard-line">
           {walletName && <span>{walletName}</span>}

@@ -9,7 +9,6 @@ export const dashboardWords = defineWords('dashboard', {
     balance: 'Balance',
     onNetwork: (network: string) => `on ${network}`,
     noPrices: (network: string) => `Your tokens on ${network} have no known price, so there’s no total.`,
-    copyAddress: 'Copy address',
     failed: 'We could not read your balance.',
     stale: (time: string) => `Could not refresh. Balance as of ${time}.`,
     send: 'Send',

@@ -5,6 +5,7 @@ import { Banner } from '@latchkey/ui/Banner'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
+import { pieceWords } from '@latchkey/ui/pieceWords'
 import { QrCode } from '@latchkey/ui/QrCode'
 import { useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
@@ -18,6 +19,7 @@ import { receiveWords } from '../words/receive.ts'
 function WalletReceive() {
   const kit = useKit()
   const say = useWords(receiveWords)
+  const { copyAddress } = useWords(pieceWords)
   const shown = useShownAccount()
   const identity = useIdentity(shown?.address)
   if (!shown) return null
@@ -31,8 +33,8 @@ function WalletReceive() {
       <p className="WalletReceive-address">
         <AddressText address={address} format="full" />
       </p>
-      <CopyButton value={address} label={say.copy} isWide>
-        {say.copy}
+      <CopyButton value={address} isWide>
+        {copyAddress}
       </CopyButton>
       <KeyValue
         rows={[

@@ -79,7 +79,6 @@ const useCosts = (draft: SendDraft) => {
 }
 
 function Receiver({ draft }: { draft: SendDraft }) {
-  const words = useWords(sendPreviewWords)
   const { found } = draft.to
   if (!found) return null
   const { address, name, imageUrl } = found
@@ -90,7 +89,7 @@ function Receiver({ draft }: { draft: SendDraft }) {
         {name && <p className="WalletSendPreview-name">{name}</p>}
         <AddressText address={address} format="full" />
       </div>
-      <CopyButton value={address} label={words.copyAddress} />
+      <CopyButton value={address} />
     </div>
   )
 }

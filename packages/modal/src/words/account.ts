@@ -4,7 +4,6 @@ export const accountWords = defineWords('account', {
   title: 'Account',
   fallbackWallet: 'Wallet',
   showInFull: ', show in full',
-  copyAddress: 'Copy address',
   network: (name: string) => `On ${name}`,
   total: 'Total balance',
   totalLoading: 'Loading your balance',

@@ -6,7 +6,6 @@ export const receiveWords = defineWords('receive', {
   text: (coin: string, network: string) =>
     `Send only ${coin} and tokens on ${network} to this address. Anything sent on another network may be lost.`,
   network: 'Network',
-  copy: 'Copy address',
   linked: 'sei1 address',
   copyLinked: 'Copy sei1 address',
   notLinked: 'Not linked yet',

@@ -11,7 +11,6 @@ export const sendPreviewWords = defineWords('sendPreview', {
   retry: 'Retry',
   total: 'Total, at most',
   totalPlus: (amount: string, fee: string) => `${amount} + ${fee}`,
-  copyAddress: 'Copy address',
   cancel: 'Cancel',
   send: 'Send',
   asks: (wallet: string) => `Next, ${wallet} asks for your approval.`,

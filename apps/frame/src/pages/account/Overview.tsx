@@ -118,7 +118,7 @@ export function Overview({
               <span>{at === 0 ? words.evmNetworks : 'Solana'}</span>
               <AddressText address={address} format="full" />
             </span>
-            <CopyButton value={address} label={words.copyAddress} />
+            <CopyButton value={address} />
           </div>
         ))}
       </Card>

@@ -22,7 +22,7 @@ export function AccountHead({ address, children }: { address: string; children: 
           <VisuallyHidden>{say.showInFull}</VisuallyHidden>
           <Icon name="chevron-down" size={16} />
         </button>
-        <CopyButton value={address} label={say.copyAddress} />
+        <CopyButton value={address} />
       </div>
       {isFull && (
         <p className="Account-full">
