@@ -1,3 +1,4 @@
+import type { WindowTicket } from '@latchkey/wire/frame'
 import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approve/approval.ts'
 import type { ApprovalDeps } from './approve/approvalDeps.ts'
@@ -11,7 +12,7 @@ export type Screens = {
 
 export type Approvals = {
   /** Resolves when the user approves, throws 4001 when they decline, and aborts when the page cancels. */
-  ask(approval: Approval, signal: AbortSignal): Promise<void>
+  ask(approval: Approval, signal: AbortSignal, window?: WindowTicket): Promise<void>
 }
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
@@ -22,11 +23,11 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
   })
 
 export const createApprovals = (load: () => Promise<Screens>, deps: ApprovalDeps, spending?: Spending): Approvals => ({
-  ask: async (approval, signal) => {
+  ask: async (approval, signal, window) => {
     const screens = await load()
     const aborted = untilAborted(signal)
     try {
-      const decision = await Promise.race([aborted, screens.requestApproval(approval, deps)])
+      const decision = await Promise.race([aborted, screens.requestApproval(approval, { ...deps, window })])
       if (decision !== 'approved') throw new RpcError(4001)
       await spending?.count(approval)
     } catch (error) {

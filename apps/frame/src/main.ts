@@ -1,8 +1,9 @@
 import { browserOf } from '@latchkey/wire/browserOf'
+import { frameVersion } from '@latchkey/wire/frame'
 import { browserClock } from './clock.ts'
 import { openStore } from './session/openStore.ts'
 import { startSigner } from './signer/startSigner.ts'
-import { frameVersion, startFrame } from './startFrame.ts'
+import { startFrame } from './startFrame.ts'
 import { browserPasskeys } from './vault/passkeys.ts'
 
 const query = new URLSearchParams(location.search)

@@ -1,4 +1,4 @@
-import type { FrameMessageName } from '@latchkey/wire/frame'
+import type { FrameMessageName, WindowTicket } from '@latchkey/wire/frame'
 
 /** An unanswered request. */
 export type OpenRequest = {
@@ -7,6 +7,8 @@ export type OpenRequest = {
   signal: AbortSignal
   /** True for an unsafe method. Only its prompt listens to the signal, so an approved request continues. */
   isAbortable: boolean
+  /** The wallet window that the page opened for it. */
+  window?: WindowTicket | undefined
 }
 
 /** The requests in flight. */
@@ -23,7 +25,7 @@ export const createOpenRequests = (): OpenRequests => {
   return {
     open: (id, name) => {
       const controller = new AbortController()
-      const request = { id, name, signal: controller.signal, isAbortable: false }
+      const request: OpenRequest = { id, name, signal: controller.signal, isAbortable: false }
       entries.set(id, { request, controller })
       return request
     },

@@ -23,9 +23,6 @@ import { createRecord } from './record/createRecord.ts'
 import { createCallApi } from './session/callApi.ts'
 import { createSpending } from './spending.ts'
 
-/** The version in READY. */
-export const frameVersion = '4'
-
 /**
  * Starts the frame: learns who may embed it, and only then listens and posts READY. Session and keys belong to the page
  * pinned by the first message.

@@ -90,6 +90,10 @@ export const approve: ApproveTranslation = {
       'Dieser Browser kann nicht erkennen, ob etwas diese Ansicht verdeckt. Deshalb können Sie hier nichts freigeben.',
     openAgain: 'Noch einmal öffnen',
     continue: 'Weiter',
+    windowWhy:
+      'Dieser Browser kann nicht erkennen, ob eine Website die Wallet verdeckt. Deshalb geben Sie Anfragen in diesem Fenster frei.',
+    waitingTitle: 'Warten auf die Website',
+    waitingText: 'Ihre Anfrage erscheint gleich hier.',
     nothingTitle: 'Nichts freizugeben',
     nothingText: 'Dieses Fenster zeigt eine Anfrage, wenn eine Seite darum gebeten hat. Sie können es schließen.',
     logText:

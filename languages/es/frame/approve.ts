@@ -89,6 +89,10 @@ export const approve: ApproveTranslation = {
     nowhereText: 'Este navegador no puede detectar si algo tapa esta pantalla, así que aquí no puede aprobar nada.',
     openAgain: 'Abrirla de nuevo',
     continue: 'Continuar',
+    windowWhy:
+      'Este navegador no puede detectar si un sitio tapa la billetera. Por eso usted aprueba las solicitudes en esta ventana.',
+    waitingTitle: 'Esperando al sitio',
+    waitingText: 'Su solicitud aparecerá aquí en un momento.',
     nothingTitle: 'Nada que aprobar',
     nothingText: 'Esta ventana muestra una solicitud cuando una página la ha pedido. Puede cerrarla.',
     logText: 'Lo que el sitio pidió a esta billetera y los resultados. No contiene ningún código, clave ni dirección.',

@@ -89,6 +89,10 @@ export const approve: ApproveTranslation = {
       'Ce navigateur ne peut pas détecter si quelque chose couvre cet écran. Vous ne pouvez donc rien approuver ici.',
     openAgain: 'La rouvrir',
     continue: 'Continuer',
+    windowWhy:
+      'Ce navigateur ne peut pas détecter si un site recouvre le portefeuille. Vous approuvez donc les demandes dans cette fenêtre.',
+    waitingTitle: 'En attente du site',
+    waitingText: 'Votre demande s’affichera ici dans un instant.',
     nothingTitle: 'Rien à approuver',
     nothingText: 'Cette fenêtre affiche une demande lorsqu’une page en a fait une. Vous pouvez la fermer.',
     logText: 'Ce que le site a demandé à ce portefeuille et les résultats. Ni code, ni clé, ni adresse n’y figurent.',

@@ -8,6 +8,7 @@ import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
+import { createWalletWindow } from './connectors/embedded/walletWindow.ts'
 import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { bringChains, toViemChain, transportOf } from './networks.ts'
@@ -48,7 +49,7 @@ const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
 }
 
 /** The connectors of the embedded wallet and of pairing, where the kit has them. */
-export const ownConnectors = ({ config, ports, embedded: load }: Omit<Kit, 'wagmi' | 'store' | 'queries'>) => {
+export const ownConnectors = ({ config, ports, embedded: load }: Pick<Kit, 'config' | 'ports' | 'embedded'>) => {
   const isUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const connectors: CreateConnectorFn[] = []
   if (config.walletUrl !== '') connectors.push(embedded(load, isUsed))
@@ -92,6 +93,7 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
     store: createKitStore(readPersisted(ports)),
     wagmi,
     queries: toQueryClient(),
+    walletWindow: createWalletWindow(config, ports),
     embedded: loadEmbedded,
   }
   if (options.themeVariables) setThemeVariables(kit, options.themeVariables)

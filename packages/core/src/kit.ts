@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { KitConfig } from './config.ts'
 import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
+import type { WalletWindow } from './connectors/embedded/walletWindow.ts'
 import type { Ports } from './ports.ts'
 import type { KitStore } from './state/store.ts'
 
@@ -15,6 +16,8 @@ export type Kit = {
   wagmi: WagmiConfig
   /** The one store of server facts. */
   queries: QueryClient
+  /** The embedded wallet's own window, where the browser needs one. */
+  walletWindow: WalletWindow
   /** The embedded wallet, loaded on first use. */
   embedded: () => Promise<EmbeddedWallet>
 }

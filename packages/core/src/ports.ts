@@ -39,6 +39,9 @@ export type Popup = {
   listen(listener: (message: { origin: string; data: unknown }) => void): () => void
 }
 
+/** The wallet's own window, opened by the page. What it shows is out of the page's reach. */
+export type OpenedWindow = { isClosed(): boolean; close(): void }
+
 /** Everything core needs from outside. Tests pass fakes; `browser/ports.ts` has the real ones. */
 export type Ports = BasicPorts & {
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>
@@ -60,6 +63,8 @@ export type Ports = BasicPorts & {
   frameHost: FrameHost
   /** Opens a popup, or answers undefined when the browser blocks it. */
   openPopup(url: string, size: { width: number; height: number }): Popup | undefined
+  /** Opens the wallet's own window; undefined where it isn't needed, outside of a press, or when it is blocked. */
+  openWalletWindow(url: string): OpenedWindow | undefined
   /** The user's languages as BCP 47 tags, preferred first. */
   languages(): readonly string[]
   /** Whether the system prefers light colors, and when that changes. */

@@ -90,6 +90,19 @@ const dappData = v.object({
   projectId: v.string(),
 })
 
+/** A wallet window that the page opened inside a press, for a request that follows. `isKept`: more requests come. */
+export const windowTicket = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,128}$/, 'must be a nonce')),
+  isKept: v.optional(v.boolean()),
+})
+export type WindowTicket = v.InferOutput<typeof windowTicket>
+
+/** The frame's version in READY. Since version 5 it accepts windows that the page opened. */
+export const frameVersion = '5'
+
+/** Whether a frame of this version accepts windows that the page opened. */
+export const acceptsWindows = (version: string | undefined): boolean => Number(version) >= 5
+
 const { authTimeoutMs } = limits.frame
 
 /** Every message from the page to the frame: one row each; its replies are the name with `_SUCCESS` or `_ERROR`. */
@@ -172,6 +185,7 @@ export const frameMessages = {
         chainId: v.optional(chainId),
         chainNamespace: v.optional(namespace),
         rpcUrl: v.optional(v.string()),
+        window: v.optional(windowTicket),
       }),
     ]),
     reply: v.unknown(),

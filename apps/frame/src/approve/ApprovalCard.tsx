@@ -1,3 +1,4 @@
+import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { errorWords } from '@latchkey/ui/errorWords'
@@ -44,6 +45,7 @@ export function ApprovalCard({
   ports,
   stepUp,
   log,
+  note,
   onDecide,
   onRejectAll,
 }: {
@@ -59,6 +61,8 @@ export function ApprovalCard({
   /** Asks for the passkey, for serious requests. */
   stepUp: (() => Promise<void>) | undefined
   log: (() => string) | undefined
+  /** Why this screen is where it is; not part of the request. */
+  note: string | undefined
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
@@ -111,6 +115,7 @@ export function ApprovalCard({
         <AskerHeader asker={reading.asker} headingRef={heading} waiting={waiting} onRejectAll={onRejectAll} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className="ApprovalCard-middle" ref={middle} aria-label={words.asked} tabIndex={0}>
+          {note && <Banner>{note}</Banner>}
           <div className="ApprovalCard-content" ref={consent.mustSee}>
             {!isLoading && <WarningList warnings={grave} />}
             <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sample, sampleFactsData } from '../decode/testing/sampleFacts.ts'
 import { sampleRun } from '../effects/testing/sampleRun.ts'
 import type { Approval, Decision } from './approval.ts'
-import type { ApprovalDeps } from './approvalDeps.ts'
+import type { ApprovalDeps, JoinWindow, WindowAnswer } from './approvalDeps.ts'
 import { cases } from './gallery/cases.ts'
 import { openScreen } from './testing/openScreen.tsx'
 
@@ -132,5 +132,63 @@ describe('the wallet window', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  const ticket = { id: 'a1b2c3d4e5f60718' }
+  const joining = (answer: WindowAnswer) => {
+    const joinWindow = vi.fn<JoinWindow>(async () => answer)
+    const openWindow = vi.fn(async () => 'approved' as const)
+    return { joinWindow, openWindow, window: ticket }
+  }
+
+  it('[threat 22] a window that the page opened is asked without another press', async () => {
+    const deps = joining('approved')
+    const { onDecide } = await openScreen(cases.send!.approval, deps, 'none')
+    expect(deps.joinWindow).toHaveBeenCalledExactlyOnceWith('a1b2c3d4e5f60718', expect.anything())
+    expect(deps.openWindow).not.toHaveBeenCalled()
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it('[threat 22] a window that never arrives leaves the button, and a closed one can be opened again', async () => {
+    const absent = await openScreen(cases.send!.approval, joining('absent'), 'none')
+    expect(absent.onDecide).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
+    cleanup()
+    const closed = await openScreen(cases.send!.approval, joining('closed'), 'none')
+    expect(closed.text()).toContain('The wallet window was closed without an answer.')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open it again' })))
+    expect(closed.onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
+  it.each(['covers', 'whole'] as const)('[threat 22] a page’s window is ignored with sight “%s”', async (sight) => {
+    const deps = joining('approved')
+    const { onDecide } = await openScreen(cases.approveAll!.approval, { ...deps, ...cases.approveAll! }, sight)
+    expect(deps.joinWindow).not.toHaveBeenCalled()
+    expect(onDecide).not.toHaveBeenCalled()
+  })
+
+  it('[threat 22] a request that ends takes its window along', async () => {
+    let signal: AbortSignal | undefined
+    const joinWindow: JoinWindow = (_, asked) => {
+      signal = asked.signal
+      return new Promise(() => {})
+    }
+    await openScreen(cases.send!.approval, { joinWindow, window: ticket }, 'none')
+    expect(signal?.aborted).toBe(false)
+    cleanup()
+    expect(signal?.aborted).toBe(true)
+  })
+
+  it.each([
+    ['waits', 'send', true, 'approved', 'wait'],
+    ['closes if nothing follows', 'send', false, 'approved', 'close'],
+    ['closes when declined', 'send', true, 'rejected', 'close'],
+    ['closes before the passkey is asked', 'approveAll', true, 'approved', 'close'],
+  ] as const)('[threat 22] between two requests the window %s', async (_, name, isKept, answer, end) => {
+    const joinWindow = vi.fn<JoinWindow>(() => new Promise(() => {}))
+    const { approval, simulate } = cases[name]!
+    const deps = { simulate, joinWindow, stepUp: async () => {}, window: { ...ticket, isKept } }
+    await openScreen(approval, deps, 'none')
+    expect(joinWindow.mock.calls[0]?.[1].endsWith(answer)).toBe(end)
   })
 })

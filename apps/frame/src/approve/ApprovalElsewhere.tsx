@@ -2,7 +2,7 @@ import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toPageSentence } from '../pages/toPageSentence.ts'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
@@ -54,6 +54,7 @@ export function ApprovalElsewhere({
   part,
   reason,
   open,
+  join,
   onDecide,
 }: {
   theme: ApprovalTheme
@@ -61,26 +62,34 @@ export function ApprovalElsewhere({
   part: VisiblePart | undefined
   reason: ElsewhereReason
   open: (() => Promise<WindowAnswer | undefined>) | undefined
+  /** Asks in the window that the page has opened already. */
+  join: ((signal: AbortSignal) => Promise<WindowAnswer | undefined>) | undefined
   onDecide: (decision: Decision) => void
 }) {
   const words = useWords(approvalWords)
   const { say } = useWords(errorWords)
-  const [stage, setStage] = useState<Stage>('ready')
+  const [stage, setStage] = useState<Stage>(join ? 'open' : 'ready')
   const [error, setError] = useState('')
-  const go = async () => {
-    if (!open) return
+  const go = async (ask: () => Promise<WindowAnswer | undefined>) => {
     setStage('open')
     setError('')
     try {
-      const answer = await open()
+      const answer = await ask()
       if (answer === 'approved' || answer === 'rejected') onDecide(answer)
-      else setStage(answer ?? 'closed')
+      else setStage(answer === 'absent' ? 'ready' : (answer ?? 'closed'))
     } catch (cause) {
       // Approved in the window, but the passkey failed or this device isn't allowed to.
       setError(say(toPageSentence(cause)))
       setStage('closed')
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one screen joins once
+  useEffect(() => {
+    if (!join) return
+    const stop = new AbortController()
+    void go(() => join(stop.signal))
+    return () => stop.abort()
+  }, [])
   const [noTitle, noText] = texts[reason].none
   return (
     <ThemeRoot theme={theme}>
@@ -101,7 +110,7 @@ export function ApprovalElsewhere({
               {words.cancel}
             </Button>
             {open && (
-              <Button variant="primary" isWide isBusy={stage === 'open'} onClick={() => void go()}>
+              <Button variant="primary" isWide isBusy={stage === 'open'} onClick={() => void go(open)}>
                 {stage === 'closed' || stage === 'blocked' ? words.openAgain : words.continue}
               </Button>
             )}

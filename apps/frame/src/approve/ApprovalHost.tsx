@@ -4,7 +4,8 @@ import { ApprovalScreen } from './ApprovalScreen.tsx'
 import type { ApprovalQueue } from './approvalQueue.ts'
 import type { ConsentPorts } from './consent/consentGuard.ts'
 import { canSeeCover, isTopLevel } from './consent/consentPorts.ts'
-import { openWalletWindow } from './walletWindow.ts'
+import { joinWindow } from './window/joinWindow.ts'
+import { openWalletWindow } from './window/walletWindow.ts'
 
 /** Shows the first open request, or nothing. */
 export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: ConsentPorts }) {
@@ -12,12 +13,19 @@ export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: Co
   const [first] = entries
   if (!first) return null
   const { approval, deps } = first
+  const ticket = deps.window
+  const isNeededNext = ticket !== undefined && entries.slice(1).some((entry) => entry.deps.window?.id === ticket.id)
   return (
     // A new request gets a new screen, so presses on the previous one don't count.
     <LanguageRoot key={approval.id} language={deps.language()}>
       <ApprovalScreen
         approval={approval}
-        deps={{ openWindow: openWalletWindow, ...deps }}
+        deps={{
+          openWindow: openWalletWindow,
+          joinWindow,
+          ...deps,
+          window: ticket && { ...ticket, isKept: isNeededNext || ticket.isKept },
+        }}
         ports={ports}
         waiting={entries.length - 1}
         sight={isTopLevel() ? 'whole' : canSeeCover() ? 'covers' : 'none'}

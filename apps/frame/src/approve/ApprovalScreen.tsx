@@ -8,7 +8,7 @@ import { decodeWords } from '../words/decode.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { ApprovalElsewhere, type ElsewhereReason } from './ApprovalElsewhere.tsx'
 import type { Approval, Decision } from './approval.ts'
-import type { ApprovalDeps } from './approvalDeps.ts'
+import type { ApprovalDeps, WindowAnswer, WindowRequest } from './approvalDeps.ts'
 import { askerOf } from './askerOf.ts'
 import type { ConsentPorts } from './consent/consentGuard.ts'
 import { useVisiblePart } from './consent/useVisiblePart.ts'
@@ -43,6 +43,7 @@ export function ApprovalScreen({
   ports,
   waiting,
   sight,
+  note,
   onDecide,
   onRejectAll,
 }: {
@@ -51,6 +52,7 @@ export function ApprovalScreen({
   ports: ConsentPorts
   waiting: number
   sight: Sight
+  note?: string | undefined
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
@@ -82,12 +84,13 @@ export function ApprovalScreen({
   const stepUpNow = useRef(stepUp)
   stepUpNow.current = stepUp
 
-  const openWindow = async () => {
+  const isKept = useRef(false)
+  isKept.current = deps.window?.isKept === true
+  const askElsewhere = async (ask: (request: WindowRequest) => Promise<WindowAnswer> | undefined) => {
     // A page that enlarges its frame meanwhile must not get a second card.
     setIsElsewhere(true)
     try {
-      const request = { approval, theme, language: deps.language() }
-      const answer = await deps.openWindow?.(request, { loadFacts, simulate })
+      const answer = await ask({ approval, theme, language: deps.language() })
       // The checks may have been repeated meanwhile.
       if (answer === 'approved') await stepUpNow.current?.()
       return answer
@@ -95,6 +98,23 @@ export function ApprovalScreen({
       setIsElsewhere(false)
     }
   }
+  const checks = { loadFacts, simulate }
+  const openWindow = () => askElsewhere((request) => deps.openWindow?.(request, checks))
+  const { joinWindow, window: ticket } = deps
+  // Where covers are detected, the page can't move a request out of the frame.
+  const join =
+    joinWindow && ticket && sight === 'none'
+      ? (signal: AbortSignal) =>
+          askElsewhere((request) =>
+            joinWindow(ticket.id, {
+              request,
+              checks,
+              signal,
+              // The passkey is asked in the frame, which needs the focus.
+              endsWith: (answer) => (answer === 'approved' && isKept.current && !stepUpNow.current ? 'wait' : 'close'),
+            }),
+          )
+      : undefined
   const isForWindow = isJudged && grade !== 'refused' && (grade === 'stepUp' || simulation.isForWindow)
   const elsewhere = whyElsewhere(sight, isForWindow, part)
   if (isElsewhere || elsewhere) {
@@ -105,6 +125,7 @@ export function ApprovalScreen({
         part={part}
         reason={elsewhere ?? 'small'}
         open={deps.openWindow && openWindow}
+        join={join}
         onDecide={onDecide}
       />
     )
@@ -121,6 +142,7 @@ export function ApprovalScreen({
       ports={ports}
       stepUp={stepUp}
       log={deps.log}
+      note={note}
       onDecide={onDecide}
       onRejectAll={onRejectAll}
     />

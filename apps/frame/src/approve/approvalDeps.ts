@@ -1,9 +1,11 @@
+import type { WindowTicket } from '@latchkey/wire/frame'
 import type { Language } from '@latchkey/wire/languages'
 import type { FactsData } from '../decode/facts.ts'
 import type { TestRun } from '../effects/testRun.ts'
 import type { WaitingDevice } from '../vault/unlockPrompt.ts'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalTheme } from './theme/approvalTheme.ts'
+import type { WindowEnd } from './window/windowMessages.ts'
 
 /** What a wallet window asks about: a page's request, or a device that logged in. */
 export type WindowRequest = { theme: ApprovalTheme; language: Language } & (
@@ -14,8 +16,21 @@ export type WindowRequest = { theme: ApprovalTheme; language: Language } & (
 /** What it asks the frame for, because it has no login of its own. A failed check is retried. */
 export type WindowChecks = { loadFacts: () => Promise<FactsData>; simulate: () => Promise<TestRun | undefined> }
 
-/** The end of a wallet window: a decision, closed without one, or never opened. */
-export type WindowAnswer = Decision | 'closed' | 'blocked'
+/** The end of a wallet window: a decision, closed without one, never opened, or opened by the page but not there. */
+export type WindowAnswer = Decision | 'closed' | 'blocked' | 'absent'
+
+/** Asks in the window with this ID, which the page opened. */
+export type JoinWindow = (
+  id: string,
+  asked: {
+    request: WindowRequest
+    checks: WindowChecks
+    /** Takes the request back. */
+    signal: AbortSignal
+    /** Whether the window closes after this answer or waits for the next request. */
+    endsWith: (answer: WindowAnswer) => WindowEnd
+  },
+) => Promise<WindowAnswer>
 
 /** The approval screen's dependencies on the rest of the frame. */
 export type ApprovalDeps = {
@@ -38,4 +53,8 @@ export type ApprovalDeps = {
    * browser can't detect covers. Must be called inside the tap.
    */
   openWindow?: (request: WindowRequest, checks: WindowChecks) => Promise<WindowAnswer>
+  /** The wallet window that the page opened inside the user's press, if any. */
+  window?: WindowTicket | undefined
+  /** Asks in that window, where the browser can't detect covers. */
+  joinWindow?: JoinWindow
 }

@@ -15,6 +15,7 @@ export const rpcRequest = async (payload: FrameRequest<'RPC_REQUEST'>, context: 
   const { state, request } = context
   const network = payload.chainId === undefined ? state.network : readNetwork(state.config, payload.chainId)
   request.isAbortable = !row.isSafe
+  request.window = payload.window
   const { runMethod } = await import('../methods/runMethod.ts')
   return runMethod(method, params.output, { ...context, network })
 }

@@ -35,7 +35,7 @@ export const approveAndSign = async <S extends Signable>(
   // Started while the user reads, so it is usually done when they approve.
   const earlyCheck = checkStillAllowed(state)
   earlyCheck.catch(() => undefined)
-  await state.approvals.ask(approval, request.signal).catch(async (error: unknown) => {
+  await state.approvals.ask(approval, request.signal, request.window).catch(async (error: unknown) => {
     // The check may have locked the wallet meanwhile; then its reason is the right error.
     if (isEnded(error)) await earlyCheck
     throw error

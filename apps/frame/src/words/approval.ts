@@ -92,6 +92,9 @@ export const approvalWords = defineWords('approval', {
   nowhereText: 'This browser can’t tell us if something covers this screen, so you can’t approve requests here.',
   openAgain: 'Open it again',
   continue: 'Continue',
+  windowWhy: 'This browser can’t detect if a site covers the wallet, so you approve requests in this window.',
+  waitingTitle: 'Waiting for the site',
+  waitingText: 'Your request appears here in a moment.',
   nothingTitle: 'Nothing to approve',
   nothingText: 'This window shows a request when a page has asked for one. You can close it.',
 })

@@ -11,6 +11,7 @@ import { type Identity, identity } from '../queries/identity.ts'
 import { recognise } from '../recognise.ts'
 import type { NamingState } from '../state/naming.ts'
 import { replaceView } from './navigate.ts'
+import { withWindow } from './withWindow.ts'
 
 /** The coin type under which the contract wants a chain's address, chain 1 among them. */
 const coinTypeOf = (chainId: number): number => {
@@ -59,7 +60,7 @@ export const registerName = async (kit: Kit, name: string): Promise<void> => {
     kit.store.setState(({ naming }) => ({ naming: { ...naming, ...change } }))
   set({ isBusy: true, problem: undefined })
   try {
-    await register(kit, name)
+    await withWindow(kit, 1, () => register(kit, name))
     set({ isBusy: false, label: '' })
     replaceView(kit, 'RegisterAccountNameSuccess', { name })
   } catch (thrown) {

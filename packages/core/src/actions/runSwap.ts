@@ -21,6 +21,7 @@ import { changeSwap } from './changeSwap.ts'
 import { refreshBalances } from './refreshBalances.ts'
 import { showToast } from './toast.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
+import { withWindow } from './withWindow.ts'
 
 /** Room above the estimate, in percent; chain 1329 does not give all of an excess back. */
 const gasBufferPercent = 20n
@@ -128,8 +129,14 @@ export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promis
   start(approval ? ['approve', 'swap'] : ['swap'])
   try {
     checkAccount(kit, plan)
-    if (approval && (await canBatch(kit, terms))) start(['approveAndSwap'])
-    const receivedUnits = readReceived(await runSteps(kit, plan), terms)
+    const logs = await withWindow(kit, approval ? 2 : 1, async () => {
+      if (approval && (await canBatch(kit, terms))) {
+        start(['approveAndSwap'])
+        kit.walletWindow.expect(1)
+      }
+      return runSteps(kit, plan)
+    })
+    const receivedUnits = readReceived(logs, terms)
     const { steps = [] } = swapOf(kit.store.getState()).run ?? {}
     changeSwap(kit, (state) => emptied(withRun(state, { phase: 'done', current: steps.length, receivedUnits }), before))
     const amount = displayAmount(formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals), 6)

@@ -10,6 +10,7 @@ import { advanced, asking, type Payment } from '../state/send.ts'
 import { followPayment, type SayEnd, tellEnd } from './followPayment.ts'
 import { replaceView } from './navigate.ts'
 import { toSendCall } from './toSendCall.ts'
+import { withWindow } from './withWindow.ts'
 
 /** The payment in the form; throws the spec's message if something is missing (SEND-02). */
 const toPayment = (kit: Kit, fee: Payment['fee']): Payment => {
@@ -59,7 +60,7 @@ export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Pro
   replaceView(kit, 'WalletSendProgress')
   let hash: string
   try {
-    hash = await askWallet(kit, payment)
+    hash = await withWindow(kit, 1, () => askWallet(kit, payment))
   } catch (thrown) {
     const error = recognise(thrown)
     const { code, message, sentence } = toProblem(error)

@@ -8,6 +8,7 @@ import { leaveSignIn } from './leaveSignIn.ts'
 import { openModal } from './openModal.ts'
 import { forgetMessage, messageFor } from './prepareSignIn.ts'
 import { signMessage } from './signMessage.ts'
+import { withWindow } from './withWindow.ts'
 
 const sign = async (kit: Kit): Promise<void> => {
   const { address, caipAddress } = readAccount(kit)
@@ -24,7 +25,7 @@ const sign = async (kit: Kit): Promise<void> => {
 export const signIn = async (kit: Kit): Promise<void> => {
   trackEvent(kit, 'CLICK_SIGN_SIWX_MESSAGE')
   try {
-    await sign(kit)
+    await withWindow(kit, 1, () => sign(kit))
   } catch (cause) {
     trackEvent(kit, 'SIWX_AUTH_ERROR')
     // Closing the wallet's prompt closes the modal; a required sign-in is asked again.

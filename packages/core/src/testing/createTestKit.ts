@@ -126,6 +126,7 @@ export const createTestKit = ({
     randomId: () => `id-${++lastId}`,
     frameHost: frameHost ?? createFakeFrameHost(),
     openPopup: () => undefined,
+    openWalletWindow: () => undefined,
     languages: () => ['en'],
     isLightPreferred: () => false,
     onColourScheme: () => () => {},

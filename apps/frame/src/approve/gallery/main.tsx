@@ -5,7 +5,7 @@ import { ApprovalScreen, type Sight } from '../ApprovalScreen.tsx'
 import { browserConsentPorts, canSeeCover, isTopLevel } from '../consent/consentPorts.ts'
 import { checkTheme } from '../theme/approvalTheme.ts'
 import '../theme/uiStyles.ts'
-import { openWalletWindow } from '../walletWindow.ts'
+import { openWalletWindow } from '../window/walletWindow.ts'
 import { cases, factsOf } from './cases.ts'
 
 const query = new URLSearchParams(location.search)

@@ -1,7 +1,7 @@
 import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
-import type { User } from '@latchkey/wire/frame'
+import { acceptsWindows, type User, type WindowTicket } from '@latchkey/wire/frame'
 import { limits } from '@latchkey/wire/limits'
 import { createFrameClient } from '../../clients/frame.ts'
 import type { Kit } from '../../kit.ts'
@@ -11,7 +11,7 @@ import type { KitStore } from '../../state/store.ts'
 import type { EmbeddedWallet } from './embeddedWallet.ts'
 import { createLoginCache } from './loginCache.ts'
 
-type Deps = Pick<Kit, 'config' | 'ports'> & {
+type Deps = Pick<Kit, 'config' | 'ports' | 'walletWindow'> & {
   store: KitStore
   /** Runs a call that the user must see in the frame; `isOwn` if the wallet asks instead of the page. */
   withApproval<T>(run: () => Promise<T>, isOwn?: true): Promise<T>
@@ -31,7 +31,7 @@ const frameSrc = ({ config, store }: Deps, chainId: number): string => {
 }
 
 export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
-  const { config, ports, store, withApproval } = deps
+  const { config, ports, store, walletWindow, withApproval } = deps
   const cache = createLoginCache(ports)
   const [firstChain = productChainId] = config.supportedNetworks
   const currentChain = () => cache.chainId() ?? firstChain
@@ -60,6 +60,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
         return { alerts: raise(alerts, frameTimeouts[cause]) }
       }),
     onNotice: ({ name, payload }) => {
+      if (name === 'READY' && acceptsWindows(payload.version)) walletWindow.allow()
       if (name === 'ATTENTION') attend(payload.isNeeded)
       if (name === 'SESSION_UPDATE') cache.rememberSessionToken(payload.token)
     },
@@ -217,10 +218,11 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
       const place = network
         ? ({ chainNamespace: 'solana', chainId: network } as const)
         : ({ chainNamespace: 'eip155', chainId: currentChain(), rpcUrl } as const)
-      const ask = () => frame.request('RPC_REQUEST', { method, params, ...place })
+      const ask = (window?: WindowTicket) =>
+        frame.request('RPC_REQUEST', { method, params, ...place, ...(window && { window }) })
       const { isMethodName, methods } = await import('@latchkey/wire/methods')
       if (!isMethodName(method)) throw new WalletError('frame.methodNotAllowed', { details: { method } })
-      return methods[method].isSafe ? ask() : withApproval(ask)
+      return methods[method].isSafe ? ask() : walletWindow.use((window) => withApproval(() => ask(window)))
     },
     signOut: async () => {
       cache.clear()

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { WindowChecks, WindowRequest } from './approvalDeps.ts'
-import { openWalletWindow, speakToFrame } from './walletWindow.ts'
+import type { WindowChecks, WindowRequest } from '../approvalDeps.ts'
+import { openWalletWindow } from './walletWindow.ts'
+import { speakToFrame } from './windowEnd.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
