@@ -5,7 +5,6 @@ import type { TestRun } from '../effects/testRun.ts'
 import type { WaitingDevice } from '../vault/unlockPrompt.ts'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalTheme } from './theme/approvalTheme.ts'
-import type { WindowEnd } from './window/windowMessages.ts'
 
 /** What a wallet window asks about: a page's request, or a device that logged in. */
 export type WindowRequest = { theme: ApprovalTheme; language: Language } & (
@@ -18,6 +17,9 @@ export type WindowChecks = { loadFacts: () => Promise<FactsData>; simulate: () =
 
 /** The end of a wallet window: a decision, closed without one, never opened, or opened by the page but not there. */
 export type WindowAnswer = Decision | 'closed' | 'blocked' | 'absent'
+
+/** How the frame ends a request in a window that the page opened: it closes, or waits for the next request. */
+export type WindowEnd = 'close' | 'wait'
 
 /** Asks in the window with this ID, which the page opened. */
 export type JoinWindow = (

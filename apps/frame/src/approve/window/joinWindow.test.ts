@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WindowAnswer, WindowChecks, WindowRequest } from '../approvalDeps.ts'
+import type { WindowAnswer, WindowChecks, WindowEnd, WindowRequest } from '../approvalDeps.ts'
 import { joinWindow } from './joinWindow.ts'
 import { speakToFrame } from './windowEnd.ts'
-import type { WindowEnd } from './windowMessages.ts'
 
 const id = 'a1b2c3d4e5f60718'
 const request = { theme: { mode: 'dark' } } as unknown as WindowRequest

@@ -1,6 +1,6 @@
-import type { JoinWindow, WindowAnswer } from '../approvalDeps.ts'
+import type { JoinWindow, WindowAnswer, WindowEnd } from '../approvalDeps.ts'
 import { showIn } from './showIn.ts'
-import type { WindowEnd, WindowMessage } from './windowMessages.ts'
+import type { WindowMessage } from './windowMessages.ts'
 
 const pollMs = 250
 /** A window that a slow phone opens needs this long to load; later, the user is asked to open one. */
@@ -30,11 +30,7 @@ export const joinWindow: JoinWindow = (id, { request, checks, signal, endsWith }
       window.removeEventListener('message', receive)
       signal.removeEventListener('abort', abort)
       clearInterval(timer)
-      if (port) {
-        // Only the first answer counts.
-        port.onmessage = null
-        port.postMessage(endsWith(answer) satisfies WindowEnd)
-      }
+      port?.postMessage(endsWith(answer) satisfies WindowEnd)
       resolve(answer)
     }
     const abort = () => finish('closed')

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Decision } from '../approval.ts'
-import type { WindowChecks, WindowRequest } from '../approvalDeps.ts'
-import type { Check, Reply, WindowEnd, WindowMessage } from './windowMessages.ts'
+import type { WindowChecks, WindowEnd, WindowRequest } from '../approvalDeps.ts'
+import type { Check, Reply, WindowMessage } from './windowMessages.ts'
 
 /** The window's end of the port. */
 export type FrameLine = WindowChecks & {

@@ -10,8 +10,5 @@ export type WindowMessage =
 export type Check = keyof WindowChecks
 export type Reply = { to: Check; value: unknown } | { to: Check; code: WalletError['code'] | undefined }
 
-/** How the frame ends a request in a window that the page opened: it closes, or waits for the next request. */
-export type WindowEnd = 'close' | 'wait'
-
 /** Fits an ordinary request without scrolling. */
 export const windowSize = { width: 420, height: 680 }
