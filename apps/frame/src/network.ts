@@ -40,4 +40,6 @@ export const toReplyChainId = (network: ActiveNetwork): string | number =>
 export const toNetworkId = (network: ActiveNetwork): CaipNetworkId =>
   network.namespace === 'eip155' ? toCaipNetworkId(network.chainId) : network.caipNetworkId
 
-export const networkName = (id: CaipNetworkId): string => findChain(id)?.name ?? id
+/** A network's name. EVM chains that the operator added to our table have none. */
+export const networkName = (id: CaipNetworkId): string | undefined =>
+  findChain(id)?.name ?? (toChainId(id) === undefined ? id : undefined)

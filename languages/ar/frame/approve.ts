@@ -29,6 +29,7 @@ export const approve: ApproveTranslation = {
     upgrades: 'يُرقّي أيضًا',
     toSmartAccount: 'هذا الحساب إلى حساب ذكي',
     network: 'الشبكة',
+    unnamedNetwork: (chainId) => `السلسلة ${chainId}`,
     coin: 'العملة الأصلية',
     to: 'إلى',
     by: 'بواسطة',

@@ -29,6 +29,7 @@ export const approve: ApproveTranslation = {
     upgrades: 'Rüstet außerdem auf',
     toSmartAccount: 'Dieses Konto zum Smart Account',
     network: 'Netzwerk',
+    unnamedNetwork: (chainId) => `Chain ${chainId}`,
     coin: 'nativer Token',
     to: 'an',
     by: 'durch',

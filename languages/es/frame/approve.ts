@@ -29,6 +29,7 @@ export const approve: ApproveTranslation = {
     upgrades: 'También actualiza',
     toSmartAccount: 'Esta cuenta a cuenta inteligente',
     network: 'Red',
+    unnamedNetwork: (chainId) => `Cadena ${chainId}`,
     coin: 'token nativo',
     to: 'a',
     by: 'por',

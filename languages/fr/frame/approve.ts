@@ -29,6 +29,7 @@ export const approve: ApproveTranslation = {
     upgrades: 'Met aussi à niveau',
     toSmartAccount: 'Ce compte en compte intelligent',
     network: 'Réseau',
+    unnamedNetwork: (chainId) => `Chaîne ${chainId}`,
     coin: 'jeton natif',
     to: 'à',
     by: 'par',

@@ -29,6 +29,7 @@ export const approve: ApproveTranslation = {
     upgrades: '同时升级',
     toSmartAccount: '将此账户升级为智能账户',
     network: '网络',
+    unnamedNetwork: (chainId) => `链 ${chainId}`,
     coin: '原生代币',
     to: '至',
     by: '由',

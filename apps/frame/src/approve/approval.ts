@@ -38,7 +38,8 @@ export type Approval = {
   origin: string
   dapp: { name: string; icon: string | undefined } | undefined
   chainId: number
-  chainName: string
+  /** From our own table, never from the page: a page could give its chain the name of another. */
+  chainName: string | undefined
   subject: ApprovalSubject
   digest: string
 }

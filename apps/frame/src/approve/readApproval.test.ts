@@ -30,6 +30,12 @@ describe('the rows of a transaction', () => {
     expect(rows(send())).toEqual(['After this: 1,200 USDC', 'Network fee: up to 0.001 SEI', network])
   })
 
+  it('name a chain that our table lacks by its number', () => {
+    const unlisted = { chainId: 918_273, chainName: undefined }
+    const { rows: shown } = readApproval(ask(pay(1n), unlisted), sampleFactsData, 0)
+    expect(shown.at(-1)).toEqual({ label: 'Network', value: 'Chain 918273' })
+  })
+
   it('take the fee from coin that is sent, unless another pays it', () => {
     const one = 10n ** 18n
     expect(rows(pay(one))[0]).toBe('After this: 18.999 SEI')

@@ -189,7 +189,7 @@ export const readApproval = (
         ? transactionRows(subject, body.kind === 'call' ? body.call : undefined, facts, words.approval)
         : []),
       ...(body.kind === 'solana' ? solanaRows(body.decoded, facts, words.approval) : []),
-      { label: words.approval.network, value: approval.chainName },
+      { label: words.approval.network, value: approval.chainName ?? words.approval.unnamedNetwork(chainId) },
     ],
     warnings: sortWarnings([
       ...asker.warnings,

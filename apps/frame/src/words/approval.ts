@@ -29,6 +29,7 @@ export const approvalWords = defineWords('approval', {
   upgrades: 'Also upgrades',
   toSmartAccount: 'This account to a smart account',
   network: 'Network',
+  unnamedNetwork: (chainId: number) => `Chain ${chainId}`,
   coin: 'coin',
   // The other party of a call
   to: 'to',
