@@ -18,7 +18,8 @@ const answer = (c: Context<AppEnv>, error: HttpError): Response =>
 export const createApp = (log: Log, listener: string, headers: Readonly<Record<string, string>> = {}): App => {
   // `/v1` and `/v1/` are one address: clients use both.
   const app = new Hono<AppEnv>({ strict: false })
-  const lines = Object.entries({ ...headers, [wireHeader]: String(wireVersion) })
+  // The sandbox's login provider writes to the socket itself; a header added to its answer would be sent twice.
+  const lines = Object.entries(listener === 'sandbox' ? headers : { ...headers, [wireHeader]: String(wireVersion) })
   app.use(async (c, next) => {
     for (const [name, value] of lines) c.header(name, value)
     await next()
