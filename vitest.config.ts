@@ -14,6 +14,12 @@ const shared = (name: string, ...rooms: readonly string[]) => ({
   test: { ...oneTest, name, isolate: false, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) },
 })
 
+/** The published packages by their sources; below `@latchkey/core/` are the files of the private package. */
+const published = ['core', 'react', 'testing'].map((name) => ({
+  find: new RegExp(`^@latchkey/${name}$`),
+  replacement: `${import.meta.dirname}/kit/${name}/src/index.ts`,
+}))
+
 const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit')
 
 export default defineConfig({
@@ -22,14 +28,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       shared('core', 'packages/core', 'packages/wire', 'languages'),
-      shared('pages', 'packages/modal', 'packages/ui', 'apps/site'),
+      { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: published } },
       shared('frame', 'apps/frame'),
       {
         test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] },
-        // The published package; below this name are the files of the private one.
-        resolve: {
-          alias: [{ find: /^@latchkey\/core$/, replacement: `${import.meta.dirname}/kit/core/src/index.ts` }],
-        },
+        resolve: { alias: published },
       },
     ],
   },

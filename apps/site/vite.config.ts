@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { languages } from '@latchkey/wire/languages'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -35,9 +36,15 @@ const listLanguages: Plugin = {
   },
 }
 
+/** The published packages are built from their sources; below `@latchkey/core/` are the files of the private package. */
+const published = ['core', 'react'].map((name) => ({
+  find: new RegExp(`^@latchkey/${name}$`),
+  replacement: `${import.meta.dirname}/../../kit/${name}/src/index.ts`,
+}))
+
 const shared = {
   root: import.meta.dirname,
-  resolve: { alias },
+  resolve: { alias: [...published, ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 } satisfies UserConfig
 
@@ -54,10 +61,10 @@ const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): Reado
 }
 
 /**
- * The modules that the engine runs and the page doesn't. Only a whole build tells: which modules of a library are used
- * is known once the unused code is gone.
+ * The modules of the page's first view, and those that the engine runs besides. Only a whole build tells: which modules
+ * of a library are used is known once the unused code is gone.
  */
-const findEngine = async (): Promise<ReadonlySet<string>> => {
+const findParts = async (): Promise<Readonly<Record<'page' | 'engine', ReadonlySet<string>>>> => {
   const built = await build({
     ...shared,
     configFile: false,
@@ -66,27 +73,28 @@ const findEngine = async (): Promise<ReadonlySet<string>> => {
     build: { ...shared.build, write: false, minify: false },
   })
   const chunks = 'output' in built ? built.output.filter((file) => file.type === 'chunk') : []
-  const root = normalizePath(import.meta.dirname)
+  const root = normalizePath(resolve(import.meta.dirname, '../..'))
   const fileOf = (path: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${path}`)?.fileName
-  const [page, engine] = [fileOf('index.html'), fileOf('src/engine.ts')]
+  const [page, engine] = [fileOf('apps/site/index.html'), fileOf('kit/core/src/engine.ts')]
   if (!page || !engine) throw new Error('The page or its engine has no file of its own.')
   const first = modulesOf(chunks, page)
-  return new Set([...modulesOf(chunks, engine)].filter((id) => !first.has(id)))
+  return { page: first, engine: new Set([...modulesOf(chunks, engine)].filter((id) => !first.has(id))) }
 }
 
 /**
- * Bundles what the engine needs beyond the first view into one file: a click waits for it, and browsers load six files
- * at a time. Without this, each module that two views share becomes a file, about fifty in all.
+ * Bundles the first view into one file, and what the engine needs beyond it into another: the page and a click wait for
+ * them, and browsers load six files at a time. Without this, each module that two views share becomes a file, about
+ * fifty in all.
  */
-const bundleEngine = (): Plugin => {
-  let engine: ReadonlySet<string> = new Set()
+const bundleParts = (): Plugin => {
+  let parts: Awaited<ReturnType<typeof findParts>> = { page: new Set(), engine: new Set() }
   const partOf = (id: string): string | undefined => {
     // A language needs the catalogue before the engine is there; inside it, it would start the engine from the middle.
     if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
-    return engine.has(id) ? 'engine' : undefined
+    return parts.page.has(id) ? 'page' : parts.engine.has(id) ? 'engine' : undefined
   }
   return {
-    name: 'latchkey-bundle-engine',
+    name: 'latchkey-bundle-parts',
     apply: 'build',
     config: () => ({
       build: {
@@ -96,7 +104,7 @@ const bundleEngine = (): Plugin => {
       },
     }),
     buildStart: async () => {
-      engine = await findEngine()
+      parts = await findParts()
     },
   }
 }
@@ -104,7 +112,7 @@ const bundleEngine = (): Plugin => {
 /** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   ...shared,
-  plugins: [react(), preloadFont, listLanguages, bundleEngine()],
+  plugins: [react(), preloadFont, listLanguages, bundleParts()],
   build: {
     ...shared.build,
     // The engine's files are fetched side by side, since a click waits for them. A view finds its own: a list of every

@@ -31,8 +31,12 @@ test('size: JS until the button works â‰¤ 80 kB, until the wallet list is open â
   await site.open()
   await expect(site.connectButton).toBeEnabled()
   const first = await total()
+  // A first view carries only its own icons; the modal brings the others.
+  const emptyIcons = page.locator('.Icon path:not([d])')
+  await expect(emptyIcons).toHaveCount(0)
   await site.openWallets()
   await expect(site.wallet('MetaMask')).toBeVisible()
+  await expect(emptyIcons).toHaveCount(0)
   const second = await total()
   console.log(`JS until the button works: ${first} kB; until the wallet list is open: ${second} kB (gzip)`)
   expect(first).toBeGreaterThan(0)

@@ -22,10 +22,11 @@ test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () 
 })
 
 test('the options page has every option', () => {
-  const names = ['server', 'projectId', 'walletUrl', 'chains', 'transports', 'app', 'pairing', 'theme', 'locale']
+  const chains = ['chains', 'chainIds', 'networkSelection', 'transports']
+  const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', 'theme', 'locale']
   expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
     ...names,
-    ...['wagmiConfig', 'browserWallets', 'reconnect', 'explorerUrl', 'solana'],
+    ...['wagmiConfig', 'browserWallets', 'reconnect', 'explorerUrl', 'solana', 'analyticsScript'],
   ])
   for (const name of names) expect(readPage('options')).toContain(`| \`${name}?\` |`)
 })

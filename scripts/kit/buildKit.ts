@@ -26,6 +26,7 @@ export const kitConfig = (
         ...neverCalled.map((find) => ({ find, replacement: neverCalledFile })),
         { find: /^@latchkey\/core$/, replacement: join(root, 'kit/core/src/index.ts') },
         { find: /^@latchkey\/modal\/first\.css/, replacement: join(root, 'packages/modal/src/first.css') },
+        { find: /^@latchkey\/modal\/firstStyles$/, replacement: join(root, 'kit/core/noFirstStyles.ts') },
         { find: /^\.\/firstStyles\.ts$/, replacement: join(root, 'kit/core/firstStyles.ts') },
       ].filter(({ find }) => !(find instanceof RegExp && external.some((one) => String(one) === String(find)))),
     },

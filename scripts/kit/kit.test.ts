@@ -29,9 +29,9 @@ const exportsOf = (name: string): readonly string[] =>
 test('each package exports exactly what its users were promised', () => {
   expect(Object.fromEntries(kitPackages.map(({ name }) => [name, exportsOf(name)]))).toEqual({
     core: [
-      ...['Account', 'AppInfo', 'Chains', 'Latchkey', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions'],
-      ...['LatchkeyState', 'Status', 'Theme', 'TransactionRequest', 'View', 'createLatchkey', 'cspFor'],
-      ...['isLatchkeyError', 'version'],
+      ...['Account', 'AnalyticsScript', 'AppInfo', 'Chains', 'Latchkey', 'LatchkeyError', 'LatchkeyEvents'],
+      ...['LatchkeyOptions', 'LatchkeyState', 'Pairing', 'Status', 'Theme', 'TransactionRequest', 'View'],
+      ...['createLatchkey', 'cspFor', 'isLatchkeyError', 'shortAddress', 'version'],
     ],
     react: [
       ...['ConnectButton', 'ConnectRender', 'Connected', 'LatchkeyError', 'LatchkeyProvider', 'Modal', 'Mutation'],

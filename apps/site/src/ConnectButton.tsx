@@ -1,15 +1,14 @@
-import type { ConnectionStatus } from '@latchkey/core/account/connections'
+import { type Status, shortAddress } from '@latchkey/core'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
-import { shortAddress } from '@latchkey/wire/shortAddress'
 import './ConnectButton.css'
 import { connectClass } from './shell/useConnectIntent.ts'
 import { siteWords } from './words.ts'
 
 /** The connection state shown by the button. */
 export type ConnectProps = {
-  status: ConnectionStatus
+  status: Exclude<Status, 'pending'>
   /** The click was registered and its code is loading. */
   isOpening: boolean
   address: string | undefined

@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { useWords } from '@latchkey/ui/words'
 import type { Loader } from './shell/createLoader.ts'
-import { useLoader } from './shell/useEngine.ts'
+import { useLoader } from './shell/useLoader.ts'
 import './LoadProblem.css'
 import { siteWords } from './words.ts'
 

@@ -1,5 +1,4 @@
-import { browserStorage } from '@latchkey/core/browser/storage'
-import type { Language } from '@latchkey/wire/languages'
+import { createLatchkey, LatchkeyProvider } from '@latchkey/react'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
@@ -9,6 +8,7 @@ import { ConfigError, developmentConfig, readConfig } from './readConfig.ts'
 import { createShell } from './shell/createShell.ts'
 import { loadLanguage } from './shell/loadLanguage.ts'
 import { reloadForNewBuild } from './shell/reloadForNewBuild.ts'
+import { toOptions } from './toOptions.ts'
 
 addEventListener('vite:preloadError', () => {
   reloadForNewBuild(new URL(import.meta.url).pathname, () => location.reload()).catch(() => {})
@@ -16,14 +16,15 @@ addEventListener('vite:preloadError', () => {
 
 const toPage = async (first: Spoken): Promise<ReactNode> => {
   try {
-    const shell = createShell(
-      readConfig(document, import.meta.env.DEV ? developmentConfig : undefined),
-      browserStorage(),
-    )
+    const config = readConfig(document, import.meta.env.DEV ? developmentConfig : undefined)
+    const client = createLatchkey(toOptions(config))
+    const shell = createShell(client)
     return (
-      <LanguageRoot shell={shell} first={first}>
-        <App shell={shell} />
-      </LanguageRoot>
+      <LatchkeyProvider client={client}>
+        <LanguageRoot first={first}>
+          <App shell={shell} chainId={config.chainId} />
+        </LanguageRoot>
+      </LatchkeyProvider>
     )
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -39,7 +40,7 @@ const show = async (first: Spoken): Promise<void> => {
 
 const english: Spoken = { language: 'en', translation: {} }
 // `theme.js` sets only supported languages.
-const language = document.documentElement.lang as Language
+const language = document.documentElement.lang
 if (language === 'en') void show(english)
 else
   loadLanguage(language).then(

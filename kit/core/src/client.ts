@@ -15,6 +15,8 @@ export type Account = {
   chainId: number | `${string}:${string}`
   /** The viem chain, if it is one of yours. */
   chain: Chain | undefined
+  /** The name and icon to show for the chain, if they are known. */
+  network: { name: string | undefined; icon: string | undefined }
   /** Whether the wallet is on one of your chains. */
   isChainSupported: boolean
   /** Which wallet it is. */

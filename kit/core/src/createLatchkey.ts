@@ -2,28 +2,38 @@ import type { Storage } from '@latchkey/core/basicPorts'
 import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { browserStorage } from '@latchkey/core/browser/storage'
 import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
-import { storageKeys } from '@latchkey/core/state/persist'
+import { keepKit } from '@latchkey/core/kitOf'
+import { firstKeys, writeThemeMode } from '@latchkey/core/state/firstKeys'
+import { fetchFirstStyles } from '@latchkey/modal/firstStyles'
 import type { Latchkey } from './client.ts'
+import { earlyError } from './earlyErrors.ts'
 import type { Engine } from './engine.ts'
-import { keepEngine } from './engineOf.ts'
-import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
-import type { Chains, LatchkeyOptions } from './options.ts'
+import type { Chains, LatchkeyOptions, Theme } from './options.ts'
 import { registerClient, registeredClient, unregisterClient } from './registry.ts'
+import type { Requests } from './requests.ts'
 import { createStateStore, pendingState } from './stateStore.ts'
 
 const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined'
 
 /** Whether there is something to restore: a connection, a pairing that a reload cut off, or a social login. */
 const hasUnfinished = (storage: Storage): boolean =>
-  storage.get(storageKeys.recentConnectorId) !== undefined ||
+  storage.get(firstKeys.recentConnectorId) !== undefined ||
   readPairedRelay(storage, Date.now()) !== undefined ||
   hasSocialResult()
 
 const sayOnce = (error: LatchkeyError): void => console.error(`Latchkey: ${error.message} ${error.fix ?? ''}`.trim())
 
+const shownMode = (mode: NonNullable<Theme['mode']>): 'dark' | 'light' => {
+  if (mode !== 'system') return mode
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
 const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C> => {
   const store = createStateStore()
+  const storage = browserStorage()
+  /** Set before the engine was there. */
+  let theme: Theme | undefined
   let loading: Promise<Engine> | undefined
   let engine: Engine | undefined
   let stop = () => {}
@@ -31,6 +41,8 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
 
   const attach = (loaded: Engine): Engine => {
     engine = loaded
+    keepKit(client, loaded.kit)
+    if (theme) loaded.setTheme(theme)
     const follow = () => {
       const [next, known] = [loaded.read(), store.read().problems.map(({ code }) => code)]
       for (const error of next.problems.filter(({ code }) => !known.includes(code))) {
@@ -46,13 +58,16 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
   }
 
   const load = (): Promise<Engine> => {
-    if (!isBrowser()) return Promise.reject(kitError('kit.notInBrowser'))
-    loading ??= import('./engine.ts')
-      .then(({ startEngine }) => startEngine(options, browserStorage()))
+    if (!isBrowser()) return Promise.reject(earlyError('kit.notInBrowser'))
+    if (loading) return loading
+    // In parallel with the code; a failure is handled where the styles are applied.
+    fetchFirstStyles().catch(() => undefined)
+    loading = import('./engine.ts')
+      .then(({ startEngine }) => startEngine(options, storage))
       .then(attach)
       .catch((cause: unknown) => {
         loading = undefined
-        const error = cause instanceof LatchkeyError ? cause : kitError('kit.loadFailed', { cause })
+        const error = cause instanceof LatchkeyError ? cause : earlyError('kit.loadFailed', cause)
         sayOnce(error)
         store.set({ status: 'disconnected', problems: [error] })
         throw error
@@ -66,11 +81,17 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
     try {
       return await act(loaded)
     } catch (cause) {
-      const error = loaded.toError(cause)
+      const error = await loaded.toError(cause)
       store.emit('error', { error })
       throw error
     }
   }
+  const ask =
+    <N extends keyof Requests>(name: N) =>
+    (...args: Parameters<Requests[N]>) =>
+      run(async ({ requests }) => ((await requests())[name] as (...args: unknown[]) => unknown)(...args)) as ReturnType<
+        Requests[N]
+      >
   const later = (act: (engine: Engine) => void): void => {
     if (engine) act(engine)
     else if (isBrowser()) void run(act).catch(() => undefined)
@@ -78,8 +99,7 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
 
   const settle = (): void => {
     if (isGone || loading) return
-    const mustLoad =
-      options.wagmiConfig !== undefined || (options.reconnect !== false && hasUnfinished(browserStorage()))
+    const mustLoad = options.wagmiConfig !== undefined || (options.reconnect !== false && hasUnfinished(storage))
     store.set({ status: mustLoad ? 'reconnecting' : 'disconnected' })
     if (mustLoad) void load().catch(() => undefined)
   }
@@ -93,17 +113,23 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
     on: store.on,
     open: (view) => run(({ open }) => open(view)),
     close: () => engine?.close(),
-    connect: (walletId) => run((loaded) => loaded.connect(walletId)),
-    disconnect: (walletId) => run((loaded) => loaded.disconnect(walletId)),
-    switchChain: (chainId) => run((loaded) => loaded.switchChain(chainId)),
-    signMessage: (message) => run((loaded) => loaded.signMessage(message)),
-    signTypedData: (data) => run((loaded) => loaded.signTypedData(data)),
-    sendTransaction: (request) => run((loaded) => loaded.sendTransaction(request)),
-    getProvider: () => run((loaded) => loaded.getProvider()),
-    getWalletClient: () => run((loaded) => loaded.getWalletClient()),
-    getPublicClient: (chainId) => run((loaded) => loaded.getPublicClient(chainId)),
-    getToken: () => run((loaded) => loaded.getToken()),
-    setTheme: (theme) => later((loaded) => loaded.setTheme(theme)),
+    connect: ask('connect'),
+    disconnect: ask('disconnect'),
+    switchChain: ask('switchChain'),
+    signMessage: ask('signMessage'),
+    signTypedData: ask('signTypedData'),
+    sendTransaction: ask('sendTransaction'),
+    getProvider: ask('getProvider'),
+    getWalletClient: ask('getWalletClient'),
+    getPublicClient: ask('getPublicClient'),
+    getToken: ask('getToken'),
+    setTheme: (next) => {
+      if (engine) return engine.setTheme(next)
+      theme = { ...theme, ...next }
+      if (!next.mode || !isBrowser()) return
+      writeThemeMode(storage, next.mode)
+      store.set({ theme: { mode: shownMode(next.mode) } })
+    },
     setLocale: (locale) => later((loaded) => loaded.setLocale(locale)),
     preload: async () => {
       await load()
@@ -115,7 +141,6 @@ const createClient = <C extends Chains>(options: LatchkeyOptions<C>): Latchkey<C
       unregisterClient(client)
     },
   }
-  keepEngine(client, load)
   return client
 }
 

@@ -11,8 +11,9 @@ export const cspFor = ({
   walletUrl,
   pairing,
   chains,
+  analyticsScript,
   isScriptTag = false,
-}: Pick<LatchkeyOptions, 'server' | 'walletUrl' | 'pairing' | 'chains'> & {
+}: Pick<LatchkeyOptions, 'server' | 'walletUrl' | 'pairing' | 'chains' | 'analyticsScript'> & {
   /** The page loads `element.js` from the server. */
   isScriptTag?: boolean
 }): Record<string, readonly string[]> => {
@@ -23,11 +24,13 @@ export const cspFor = ({
     : server && pairing !== false
       ? [originOf(server).replace(/^http/, 'ws')]
       : []
+  const script = analyticsScript ? [originOf(analyticsScript.url)] : []
+  const verify = (pairing || undefined)?.verify ? ['https://verify.walletconnect.org'] : []
   return {
-    'script-src': ["'self'", ...(isScriptTag ? api : [])],
+    'script-src': ["'self'", ...(isScriptTag ? api : []), ...script],
     'style-src': ["'self'"],
-    'connect-src': [...new Set(["'self'", ...api, ...relays, ...nodes])],
+    'connect-src': [...new Set(["'self'", ...api, ...relays, ...nodes, ...script])],
     'img-src': ["'self'", 'data:', ...api],
-    'frame-src': walletUrl === undefined ? [] : [originOf(walletUrl)],
+    'frame-src': [...(walletUrl === undefined ? [] : [originOf(walletUrl)]), ...verify],
   }
 }

@@ -1,19 +1,26 @@
 import type { Ports } from '@latchkey/core/ports'
 import { kit } from '@latchkey/wire/api/kit'
+import { rpcUrl } from '@latchkey/wire/chains'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import * as v from 'valibot'
+import type { Chain } from 'viem'
+import { isKnownChain } from './isComplete.ts'
 import { kitError } from './kitErrors.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { LatchkeyOptions } from './options.ts'
+import { toLatchkeyError } from './toLatchkeyError.ts'
 
 /** What the server says about itself. */
 export type ServerConfig = EndpointReply<typeof kit.config>
 
-const waitMs = 10_000
+/** The server's answer, its chains that our table doesn't know, and why there is no answer. */
+export type Found = {
+  server: ServerConfig | undefined
+  unlisted: readonly Chain[]
+  problem: LatchkeyError | undefined
+}
 
-/** True when the page has said everything itself; then the server is not asked. */
-export const isComplete = ({ projectId, walletUrl, chains, pairing }: LatchkeyOptions): boolean =>
-  projectId !== undefined && walletUrl !== undefined && chains !== undefined && pairing !== undefined
+const waitMs = 10_000
 
 const refused = (server: string, status: number): LatchkeyError =>
   kitError(status === 401 || status === 403 ? 'kit.projectUnknown' : 'kit.serverUnreachable', {
@@ -44,7 +51,7 @@ const readKept = (text: string | undefined): ServerConfig | undefined => {
 }
 
 /** Asks the server for its wallet, relays and chains. A kept answer is used at once and renewed for the next visit. */
-export const discover = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
+const discover = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
   const key = `latchkey.server ${server} ${projectId ?? ''}`
   const kept = readKept(ports.storage.get(key))
   const asked = request(server, projectId, ports).then((config) => {
@@ -54,4 +61,25 @@ export const discover = async (server: string, projectId: string | undefined, po
   if (!kept) return asked
   void asked.catch(() => undefined)
   return kept
+}
+
+const toChain = (server: string, projectId: string, row: ServerConfig['chains'][number]): Chain => ({
+  id: row.id,
+  name: row.name,
+  nativeCurrency: row.nativeCurrency,
+  rpcUrls: { default: { http: [rpcUrl(server, `eip155:${row.id}`, projectId)] } },
+  testnet: row.isTestnet,
+  ...(row.explorer && { blockExplorers: { default: row.explorer } }),
+})
+
+/** Without an answer the page continues as if it had no server: browser wallets still work. */
+export const findServer = async (options: LatchkeyOptions, ports: Ports): Promise<Found> => {
+  const { server: url = '', projectId } = options
+  try {
+    const server = await discover(url, projectId, ports)
+    const rows = server.chains.filter(({ id }) => !isKnownChain(id))
+    return { server, unlisted: rows.map((row) => toChain(url, server.projectId, row)), problem: undefined }
+  } catch (error) {
+    return { server: undefined, unlisted: [], problem: toLatchkeyError(error) }
+  }
 }

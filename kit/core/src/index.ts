@@ -10,5 +10,6 @@ export type {
 export { createLatchkey } from './createLatchkey.ts'
 export { cspFor } from './cspFor.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
-export type { AppInfo, Chains, LatchkeyOptions, Theme } from './options.ts'
+export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
+export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'

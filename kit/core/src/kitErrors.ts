@@ -1,15 +1,9 @@
+import { earlyErrors } from './earlyErrors.ts'
 import { type ErrorFacts, LatchkeyError } from './latchkeyError.ts'
 
 /** Mistakes in the setup: what happened, and what to change. The docs list them from here. */
 export const kitErrors = {
-  'kit.notInBrowser': {
-    message: 'Wallets only exist in a browser.',
-    fix: 'Call this in an effect or an event handler.',
-  },
-  'kit.loadFailed': {
-    message: 'The wallet code couldn’t be loaded.',
-    fix: 'Check that your site serves every file of its build, then reload.',
-  },
+  ...earlyErrors,
   'kit.serverUnreachable': {
     message: '{server} doesn’t answer as a Latchkey server ({status}).',
     fix: 'Check `server`: it is the URL of the Latchkey API, such as http://localhost:3002.',
@@ -21,6 +15,10 @@ export const kitErrors = {
   'kit.noChains': {
     message: 'There is no chain to use.',
     fix: 'Pass `chains: [mainnet]` with chains from viem/chains, or the URL of your server.',
+  },
+  'kit.chainUnknown': {
+    message: 'Neither Latchkey nor the server knows chain {chainId}.',
+    fix: 'Pass it in `chains` as a viem chain, or give the server a node for it.',
   },
   'kit.originNotAllowed': {
     message: 'The project doesn’t allow {origin}. Logins and approvals are refused here.',

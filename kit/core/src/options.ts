@@ -29,6 +29,23 @@ export type AppInfo = {
   icon?: string
 }
 
+export type Pairing = {
+  /** WebSocket URLs, in the order in which they are tried. */
+  relays: readonly string[]
+  /** The project ID for the relay. The server's project by default. */
+  projectId?: string
+  /** Lets the pairing library ask verify.walletconnect.org about this page. Off by default. */
+  verify?: boolean
+}
+
+/** An analytics script of your own. */
+export type AnalyticsScript = {
+  /** The ID of the script element. */
+  id: string
+  /** Where the script is loaded from. */
+  url: string
+}
+
 export type LatchkeyOptions<C extends Chains = Chains> = {
   /** The URL of your Latchkey API. Without it only the chains' nodes are called. */
   server?: string
@@ -38,12 +55,16 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   walletUrl?: string
   /** The server's chains if you leave it out. Required without a server. */
   chains?: C
+  /** Chains by their IDs, in place of `chains`: only those that the server or Latchkey's own table knows. */
+  chainIds?: readonly number[]
+  /** Let the user choose the network. On with several chains. */
+  networkSelection?: boolean
   /** By chain ID. A chain without one uses the server's RPC, or its own URLs without a server. */
   transports?: Readonly<Record<number, Transport>>
   /** What wallets show about your app. The page's title, origin and icon by default. */
   app?: AppInfo
   /** Relays for WalletConnect pairing. The server's relay by default. */
-  pairing?: false | { relays: readonly string[]; projectId?: string }
+  pairing?: false | Pairing
   /** Colors, corners and font. */
   theme?: Theme
   /** A language code such as `de`. The browser's language by default. */
@@ -58,4 +79,6 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   explorerUrl?: string
   /** A Solana chain for the embedded wallet, as a CAIP-2 id. The server needs a node for it. */
   solana?: `solana:${string}`
+  /** Loaded once analytics are on for the project and the user has not refused them. */
+  analyticsScript?: AnalyticsScript
 }

@@ -16,7 +16,8 @@ const registry = (): Registry => {
 const keyOf = ({ server = '', projectId = '', wagmiConfig, browserWallets = true }: LatchkeyOptions): string =>
   `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}`
 
-const chainsOf = ({ chains }: LatchkeyOptions): string => chains?.map(({ id }) => id).join() ?? ''
+const chainsOf = ({ chains, chainIds }: LatchkeyOptions): string =>
+  (chains?.map(({ id }) => id) ?? chainIds ?? []).join()
 
 /** The client that the page already has for this server and project. */
 export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined => {

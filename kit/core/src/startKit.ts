@@ -1,5 +1,4 @@
 import { loadProject } from '@latchkey/core/actions/loadProject'
-import { reconnect } from '@latchkey/core/actions/reconnect'
 import { setThemeMode, setThemeVariables } from '@latchkey/core/actions/setTheme'
 import { browserPorts } from '@latchkey/core/browser/ports'
 import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
@@ -7,18 +6,15 @@ import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedR
 import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
 import type { Ports } from '@latchkey/core/ports'
+import { storageKeys } from '@latchkey/core/state/persist'
 import { trackEvent } from '@latchkey/core/trackEvent'
 import { mountModal } from '@latchkey/modal/mount'
-import { rpcUrl } from '@latchkey/wire/chains'
 import { pickLanguage } from '@latchkey/wire/languages'
-import type { Chain } from 'viem'
-import { addConnectors } from './addConnectors.ts'
-import { discover, isComplete, type ServerConfig } from './discover.ts'
+import type { Found, ServerConfig } from './discover.ts'
+import { isComplete, isKnownChain } from './isComplete.ts'
 import { kitError } from './kitErrors.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
-import { themeVariables } from './themeVariables.ts'
-import { toLatchkeyError } from './toLatchkeyError.ts'
 
 /** A running engine with the modal on the page. */
 export type StartedKit = {
@@ -40,40 +36,32 @@ const toMetadata = ({ name, description, url, icon = iconOfPage() }: AppInfo = {
   icons: icon === undefined ? [] : [icon],
 })
 
-const toChain = (server: string, projectId: string, row: ServerConfig['chains'][number]): Chain => ({
-  id: row.id,
-  name: row.name,
-  nativeCurrency: row.nativeCurrency,
-  rpcUrls: { default: { http: [rpcUrl(server, `eip155:${row.id}`, projectId)] } },
-  testnet: row.isTestnet,
-  ...(row.explorer && { blockExplorers: { default: row.explorer } }),
-})
-
-type Found = { server: ServerConfig | undefined; problem: LatchkeyError | undefined }
-
-/** Without an answer the page continues as if it had no server: browser wallets still work. */
-const findServer = async (options: LatchkeyOptions, ports: Ports): Promise<Found> => {
-  const { server, projectId } = options
-  if (server === undefined || isComplete(options)) return { server: undefined, problem: undefined }
-  try {
-    return { server: await discover(server, projectId, ports), problem: undefined }
-  } catch (error) {
-    return { server: undefined, problem: toLatchkeyError(error) }
-  }
-}
+const nothingFound: Found = { server: undefined, unlisted: [], problem: undefined }
 
 const relayOf = ({ pairing }: LatchkeyOptions, server: ServerConfig | undefined) => {
   if (pairing === false) return undefined
   const urls = pairing?.relays ?? server?.relays ?? []
-  return { urls, ...(pairing?.projectId !== undefined && { projectId: pairing.projectId }) }
+  const projectId = pairing?.projectId
+  return { urls, isVerifyAllowed: pairing?.verify ?? false, ...(projectId !== undefined && { projectId }) }
 }
 
-const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Ports): Kit => {
+/** The page's own chains, or the server's. Chains of our table need no description. */
+const chainsOf = (options: LatchkeyOptions, { server, unlisted }: Found) => {
+  const own = options.wagmiConfig?.chains ?? options.chains
+  if (own) return { chains: own, supportedNetworks: own.map(({ id }) => id) }
+  const supportedNetworks = options.chainIds ?? server?.chains.map(({ id }) => id) ?? []
+  const unknown = supportedNetworks.find((id) => !isKnownChain(id) && !unlisted.some((chain) => chain.id === id))
+  if (unknown !== undefined) throw kitError('kit.chainUnknown', { details: { chainId: unknown } })
+  return { chains: unlisted, supportedNetworks }
+}
+
+const toKit = (options: LatchkeyOptions, found: Found, ports: Ports): Kit => {
+  const { server, problem } = found
   const apiUrl = problem ? '' : (options.server ?? '')
   const projectId = options.projectId ?? server?.projectId ?? ''
-  const chains =
-    options.wagmiConfig?.chains ?? options.chains ?? server?.chains.map((row) => toChain(apiUrl, projectId, row)) ?? []
-  if (chains.length === 0) throw problem ?? kitError('kit.noChains')
+  const { chains, supportedNetworks } = chainsOf(options, found)
+  if (supportedNetworks.length === 0) throw problem ?? kitError('kit.noChains')
+  const { networkSelection = supportedNetworks.length > 1, analyticsScript: script } = options
   const relay = relayOf(options, server)
   const solana = options.solana ?? server?.solana
   return createKit(
@@ -82,14 +70,16 @@ const toKit = (options: LatchkeyOptions, { server, problem }: Found, ports: Port
       apiUrl,
       walletUrl: apiUrl === '' ? '' : (options.walletUrl ?? server?.walletUrl ?? ''),
       chains,
+      supportedNetworks,
       metadata: toMetadata(options.app),
-      networkSelection: chains.length > 1 ? 'true' : 'false',
+      networkSelection: networkSelection ? 'true' : 'false',
       hasBrowserWallets: options.browserWallets ?? true,
       ...(options.transports && { transports: options.transports }),
       ...(options.wagmiConfig && { wagmiConfig: options.wagmiConfig }),
       ...(options.explorerUrl && { explorerUrl: options.explorerUrl }),
       ...(solana && { solanaNetwork: solana as `solana:${string}` }),
       ...(relay && { relay }),
+      ...(script && { analytics: { scriptId: script.id, scriptUrl: script.url } }),
     },
     ports,
   )
@@ -107,32 +97,44 @@ const notAllowed = ({ config: { projectId }, store }: Kit): readonly LatchkeyErr
     : []
 
 /** Sets parts of the theme. Some colors depend on the mode, which the user's system may change. */
-const createThemer = (kit: Kit): ((theme: Theme) => void) => {
+const createThemer = (kit: Kit): ((theme: Theme) => Promise<void>) => {
   let theme: Theme = {}
-  const write = () => setThemeVariables(kit, themeVariables(theme, kit.store.getState().theme.mode))
-  kit.store.subscribe((now, before) => now.theme.mode !== before.theme.mode && write())
+  const write = async () => {
+    const { mode: _, ...looks } = theme
+    if (Object.keys(looks).length === 0) return
+    const { themeVariables } = await import('./themeVariables.ts')
+    setThemeVariables(kit, themeVariables(theme, kit.store.getState().theme.mode))
+  }
+  kit.store.subscribe((now, before) => {
+    if (now.theme.mode !== before.theme.mode) void write()
+  })
   return (next) => {
     theme = { ...theme, ...next }
     if (next.mode) setThemeMode(kit, next.mode)
-    write()
+    return write()
   }
 }
 
 /** Builds the engine, mounts the modal and restores a stored connection. */
 export const startKit = async (options: LatchkeyOptions, storage: Ports['storage']): Promise<StartedKit> => {
   const ports = browserPorts(storage)
-  const found = await findServer(options, ports)
+  const isRemembered = options.wagmiConfig !== undefined || storage.get(storageKeys.recentConnectorId) !== undefined
+  let isRestoring = options.reconnect !== false && isRemembered
+  const restorer = isRestoring ? import('@latchkey/core/actions/reconnect') : undefined
+  const isAsking = options.server !== undefined && !isComplete(options)
+  const found = isAsking ? await (await import('./discover.ts')).findServer(options, ports) : nothingFound
   const kit = toKit(options, found, ports)
-  if (options.wagmiConfig) addConnectors(kit)
+  if (options.wagmiConfig) (await import('./addConnectors.ts')).addConnectors(kit)
   const setTheme = createThemer(kit)
-  if (options.theme) setTheme(options.theme)
+  if (options.theme) await setTheme(options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
   void loadProject(kit)
   const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
   if (kit.config.solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
-  let isRestoring = options.reconnect !== false
-  const reconnected = (isRestoring ? reconnect(kit) : Promise.resolve()).finally(() => {
+  // Before the modal is ready: whoever reads the state then must not see `disconnected` first.
+  const restored = await restorer?.then(({ reconnect }) => ({ end: reconnect(kit) }))
+  const reconnected = (restored?.end ?? Promise.resolve()).finally(() => {
     isRestoring = false
   })
   if (isPairingOpen) {
@@ -147,7 +149,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
     kit,
     problems: () => [...atStart, ...notAllowed(kit)],
     isRestoring: () => isRestoring,
-    setTheme,
+    setTheme: (theme) => void setTheme(theme),
     unmount: modal.unmount,
   }
 }

@@ -1,4 +1,4 @@
-import { type Account, type Chains, createLatchkey, type Latchkey, type LatchkeyEvents } from '@latchkey/core'
+import { type Chains, createLatchkey, type Latchkey, type LatchkeyEvents, shortAddress } from '@latchkey/core'
 import { buttonCss } from './buttonCss.ts'
 import { readOptions } from './readOptions.ts'
 
@@ -14,8 +14,6 @@ const events = [
 
 /** On a server there are no elements, but the module can still be imported. */
 const Base = (typeof HTMLElement === 'undefined' ? class {} : HTMLElement) as typeof HTMLElement
-
-const shortened = ({ address }: Account): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /**
  * `<latchkey-button>`: opens the modal. Attributes: `server`, `project-id`, `theme`, `accent`, `locale`, `label` and
@@ -129,7 +127,9 @@ export class LatchkeyButton extends Base {
   #show(): void {
     if (!this.#button) return
     const { status, account } = this.#client?.getState() ?? { status: 'pending', account: undefined }
-    this.#button.textContent = account ? shortened(account) : (this.getAttribute('label') ?? 'Connect wallet')
+    this.#button.textContent = account
+      ? shortAddress(account.address)
+      : (this.getAttribute('label') ?? 'Connect wallet')
     this.#button.ariaBusy = String(status === 'connecting' || status === 'reconnecting')
     this.#button.disabled = this.hasAttribute('disabled')
   }

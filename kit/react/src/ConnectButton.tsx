@@ -1,4 +1,4 @@
-import type { Account, Status } from '@latchkey/core'
+import { type Account, type Status, shortAddress } from '@latchkey/core'
 import { type ReactNode, useEffect } from 'react'
 import { adoptButtonSheet } from './buttonSheet.ts'
 import { useLatchkey } from './LatchkeyProvider.tsx'
@@ -23,8 +23,6 @@ export type ConnectRender = {
   disconnect(): void
 }
 
-const shortened = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
-
 /** Renders a button of your own. */
 function Custom({ children }: { children: (state: ConnectRender) => ReactNode }) {
   const { status, account, isReady, disconnect } = useWallet()
@@ -38,8 +36,7 @@ function Custom({ children }: { children: (state: ConnectRender) => ReactNode })
   return <>{rendered}</>
 }
 
-/** Opens the modal: to connect, or to see the account. The code loads when the pointer or focus comes near. */
-export function ConnectButton({ label = 'Connect wallet', className }: { label?: string; className?: string }) {
+function OwnButton({ label = 'Connect wallet', className }: { label?: string; className?: string }) {
   const client = useLatchkey()
   useEffect(adoptButtonSheet, [])
   const near = () => void client.preload().catch(() => undefined)
@@ -54,10 +51,12 @@ export function ConnectButton({ label = 'Connect wallet', className }: { label?:
           onFocus={near}
           onClick={open}
         >
-          {account ? shortened(account.address) : label}
+          {account ? shortAddress(account.address) : label}
         </button>
       )}
     </Custom>
   )
 }
-ConnectButton.Custom = Custom
+
+/** Opens the modal: to connect, or to see the account. The code loads when the pointer or focus comes near. */
+export const ConnectButton = /* @__PURE__ */ Object.assign(OwnButton, { Custom })

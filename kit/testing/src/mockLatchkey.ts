@@ -36,6 +36,7 @@ const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const toAccount = (part: Partial<Account> = {}): Account => ({
   ...{ address, caip: `eip155:1:${address}`, chainId: 1, chain: undefined, isChainSupported: true },
+  network: { name: 'Ethereum', icon: undefined },
   wallet: { id: 'test.wallet', name: 'Test Wallet', kind: 'injected' },
   ...part,
 })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import type { Latchkey } from '@latchkey/core'
+import { kitOf } from '@latchkey/core/kitOf'
 import { sei } from 'viem/chains'
-import { afterEach, expect, test, vi } from 'vitest'
-import { engineOf } from '../../core/src/engineOf.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceLatchkey } from './announceLatchkey.ts'
 
 type Announced = {
@@ -13,6 +14,7 @@ const place = Symbol.for('latchkey.clients')
 const heard: Announced[] = []
 const hear = (event: Event) => void heard.push((event as CustomEvent<Announced>).detail)
 let stop = () => {}
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
@@ -26,6 +28,14 @@ const announced = (): Announced => {
   const [first] = heard
   if (!first) throw new Error('Nothing was announced.')
   return first
+}
+
+/** The client behind the announcement: the last one of the page. */
+const announcedClient = (): Latchkey => {
+  const { clients } = (globalThis as unknown as { [place]: { clients: Map<string, Latchkey> } })[place]
+  const client = [...clients.values()].at(-1)
+  if (!client) throw new Error('The page has no client.')
+  return client
 }
 
 test('a wallet list hears of the wallet at once and whenever it asks, until it stops', () => {
@@ -43,15 +53,14 @@ test('before a login it has no account and is on the first chain; nothing is loa
   const { provider } = announced()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x531')
-  expect(document.querySelector('latchkey-modal')).toBeNull()
+  expect(kitOf(announcedClient())).toBeUndefined()
 })
 
 test('its own client does not find it among the wallets of this browser', async () => {
   vi.stubGlobal('fetch', async () => new Response(''))
   announced()
-  const { clients } = (globalThis as unknown as { [place]: { clients: Map<string, object> } })[place]
-  const [client] = clients.values()
-  const { kit } = await engineOf(client ?? {})
+  const client = announcedClient()
+  await client.preload()
   dispatchEvent(new Event('eip6963:requestProvider'))
-  expect(kit.wagmi.connectors.map(({ id }) => id)).not.toContain('app.latchkey')
+  expect(kitOf(client)?.wagmi.connectors.map(({ id }) => id)).toEqual([])
 })

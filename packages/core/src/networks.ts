@@ -54,6 +54,12 @@ export const networkName = (chainId: NetworkId): string | undefined => {
   return chain?.isRetired ? undefined : chain?.name
 }
 
+/** The node URLs of a chain of our table. The configured ones belong to the first chain. */
+const urlsOf = (config: KitConfig, chainId: number): readonly string[] => {
+  if (chainId === config.supportedNetworks[0]) return config.rpcUrls
+  return hasServer(config) ? [rpcUrl(config.apiUrl, toCaipNetworkId(chainId), config.projectId)] : []
+}
+
 /** A chain as viem and wallets know it. */
 export const toViemChain = (config: KitConfig, chainId: number): Chain => {
   const own = config.chains.find(({ id }) => id === chainId)
@@ -63,7 +69,7 @@ export const toViemChain = (config: KitConfig, chainId: number): Chain => {
     id: chainId,
     name: chain.name,
     nativeCurrency: chain.currency,
-    rpcUrls: { default: { http: config.rpcUrls } },
+    rpcUrls: { default: { http: urlsOf(config, chainId) } },
     blockExplorers: { default: { name: chain.explorer.name, url: config.explorerUrl ?? chain.explorer.url } },
     fees: { baseFeeMultiplier: config.baseFeeMultiplier },
     contracts: { multicall3: { address: multicall3 } },
@@ -92,7 +98,6 @@ export const transportOf = (config: KitConfig, chain: Chain): Transport => {
   const [first] = config.supportedNetworks
   const own = config.transports[chain.id]
   if (own) return own
-  if (chain.id === first) return toTransport(config.rpcUrls)
-  if (!hasServer(config)) return toTransport(chain.rpcUrls.default.http)
-  return toTransport([rpcUrl(config.apiUrl, toCaipNetworkId(chain.id), config.projectId)])
+  if (chain.id !== first && !hasServer(config)) return toTransport(chain.rpcUrls.default.http)
+  return toTransport(urlsOf(config, chain.id))
 }

@@ -7,6 +7,8 @@ import { Icon } from '../src/Icon.tsx'
 import { IconButton } from '../src/IconButton.tsx'
 import { ImageTile } from '../src/ImageTile.tsx'
 import { type IconName, iconPaths } from '../src/iconPaths.ts'
+import { moreIconPaths } from '../src/moreIconPaths.ts'
+import '../src/moreIcons.ts'
 import { Mark } from '../src/Mark.tsx'
 import { Switch } from '../src/Switch.tsx'
 import { Tabs } from '../src/Tabs.tsx'
@@ -118,7 +120,7 @@ export function Presses() {
       </Shelf>
       <Shelf title="Icon">
         <div className="Gallery-line">
-          {(Object.keys(iconPaths) as IconName[]).map((name) => (
+          {(Object.keys({ ...iconPaths, ...moreIconPaths }) as IconName[]).map((name) => (
             <span key={name} title={name}>
               <Icon name={name} size={24} />
             </span>

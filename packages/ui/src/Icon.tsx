@@ -1,4 +1,5 @@
-import { type IconName, iconPaths } from './iconPaths.ts'
+import type { IconName } from './iconPaths.ts'
+import { knownIcons } from './knownIcons.ts'
 
 /** Icons that point in reading direction; they flip with it. */
 const turning: readonly IconName[] = ['arrow-right', 'back', 'chevron-right', 'logout']
@@ -19,7 +20,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={iconPaths[name]} />
+      <path d={knownIcons[name]} />
     </svg>
   )
 }

@@ -1,44 +1,24 @@
-/** Stroke paths on a 20 px grid, one row per icon; a dot is drawn as a stroke of almost no length. */
+import type { moreIconPaths } from './moreIconPaths.ts'
+
+/**
+ * The icons of the site's first view. Stroke paths on a 20 px grid, one row per icon; a dot is drawn as a stroke of
+ * almost no length.
+ */
 export const iconPaths = {
   'arrow-down': 'M10 4v12m-5-5 5 5 5-5',
-  'arrow-right': 'M4 10h12m-5-5 5 5-5 5',
   'arrow-up': 'M10 16V4M5 9l5-5 5 5',
-  back: 'm12 4.5-5.5 5.5 5.5 5.5',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
-  'chevron-down': 'm5.5 8 4.5 4.5L14.5 8',
-  'chevron-right': 'm8 5.5 4.5 4.5L8 14.5',
   clock: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm0 3.5V10l2.5 1.5',
-  close: 'm5 5 10 10M15 5 5 15',
-  copy: 'M9 7.5h6.5A1.5 1.5 0 0 1 17 9v6.5a1.5 1.5 0 0 1-1.5 1.5H9a1.5 1.5 0 0 1-1.5-1.5V9A1.5 1.5 0 0 1 9 7.5Zm3.5 0v-3A1.5 1.5 0 0 0 11 3H4.5A1.5 1.5 0 0 0 3 4.5V11a1.5 1.5 0 0 0 1.5 1.5h3',
-  desktop:
-    'M4 3.5h12A1.5 1.5 0 0 1 17.5 5v7a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 12V5A1.5 1.5 0 0 1 4 3.5ZM7 17h6m-3-3.5V17',
-  external:
-    'M8.5 4.5H5A1.5 1.5 0 0 0 3.5 6v9A1.5 1.5 0 0 0 5 16.5h9a1.5 1.5 0 0 0 1.5-1.5v-3.5M12 3.5h4.5V8m0-4.5L9.5 10.5',
-  globe: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM3 10h14M10 3c4 4.5 4 9.5 0 14-4-4.5-4-9.5 0-14Z',
-  help: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM8 8.2c.1-2.6 4.1-2.5 4 0 0 1.3-2 1.5-2 3m0 2.3v.01',
   info: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm0 6.5v4m0-7v.01',
   key: 'M12.5 3.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM9.6 10.4 3.5 16.5m2-2 2 2',
   lock: 'M5.5 9h9A1.5 1.5 0 0 1 16 10.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9ZM7 9V6a3 3 0 0 1 6 0v3',
-  logout: 'M8 3.5H5A1.5 1.5 0 0 0 3.5 5v10A1.5 1.5 0 0 0 5 16.5h3M8 10h8.5m-3.5-3.5 3.5 3.5-3.5 3.5',
-  mail: 'M4 4.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14V6A1.5 1.5 0 0 1 4 4.5ZM3 6l7 5 7-5',
   moon: 'M16.5 11.8A7 7 0 1 1 8.2 3.5a5.5 5.5 0 0 0 8.3 8.3Z',
-  more: 'M4.5 9.7a.3.3 0 1 0 .01 0m5.49 0a.3.3 0 1 0 .01 0m5.49 0a.3.3 0 1 0 .01 0',
-  phone:
-    'M7 2.5h6A1.5 1.5 0 0 1 14.5 4v12a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 16V4A1.5 1.5 0 0 1 7 2.5ZM9.5 15h1',
   plus: 'M10 4v12M4 10h12',
-  qr: 'M3.5 3.5h5v5h-5Zm8 0h5v5h-5Zm-8 8h5v5h-5Zm8 0h2v2m3-2v.01m0 3v2h-2m-3 0v-.01',
-  receive: 'M10 3v9m-4-4 4 4 4-4M3.5 13v2A1.5 1.5 0 0 0 5 16.5h10a1.5 1.5 0 0 0 1.5-1.5v-2',
-  refresh: 'M16.5 10a6.5 6.5 0 1 1-2-4.7l2 1.7m0-4V7h-4',
-  search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm4 9.5 3.5 3.5',
-  send: 'm17 3-7.5 7.5M17 3l-5 14-2.5-6.5L3 8Z',
-  settings: 'M3 6h8m4 0h2M13 4v4M3 14h2m4 0h8M7 12v4',
   sun: 'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM10 2v1m0 14v1m8-8h-1M3 10H2m13.7-5.7-.7.7M5 15l-.7.7m11.4 0L15 15M5 5l-.7-.7',
   swap: 'M7 4v12m-3.5-3.5L7 16l3.5-3.5M13 16V4M9.5 7.5 13 4l3.5 3.5',
-  wallet:
-    'M14.5 6.5V5A1.5 1.5 0 0 0 13 3.5H5a2 2 0 0 0-2 2V14a2.5 2.5 0 0 0 2.5 2.5h10A1.5 1.5 0 0 0 17 15V8a1.5 1.5 0 0 0-1.5-1.5H4.5M13.5 11.5v.01',
   warning:
     'M8.7 4 2.7 14.5A1.5 1.5 0 0 0 4 16.7h12a1.5 1.5 0 0 0 1.3-2.2L11.3 4a1.5 1.5 0 0 0-2.6 0ZM10 8v3.5m0 2.5v.01',
 }
 
 /** Icon names. */
-export type IconName = keyof typeof iconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths

@@ -13,10 +13,9 @@ import { rpcErrors } from '@latchkey/wire/catalogue'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toEngine } from '../engine.ts'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { siteWords } from '../words.ts'
-import { Dashboard } from './Dashboard.tsx'
+import { KitDashboard } from './Dashboard.tsx'
 import { dashboardWords } from './words.ts'
 
 const words = dashboardWords.english
@@ -68,7 +67,7 @@ const show = async ({
   teachSigning(wallet)
   kit = createTestKit({ rpc: chain.rpc, api })
   await connectTestWallet(kit, wallet)
-  render(<Dashboard engine={toEngine(kit)} onName={onName} />)
+  render(<KitDashboard kit={kit} onName={onName} />)
   return chain
 }
 
@@ -249,7 +248,7 @@ describe('Solana', () => {
       },
     })
     await passTime(kit, connect(kit, embeddedId))
-    render(<Dashboard engine={toEngine(kit)} onName={onName} />)
+    render(<KitDashboard kit={kit} onName={onName} />)
     expect(await screen.findByRole('region', { name: words.sign.title })).toBeTruthy()
     act(() => kit.store.setState({ solana: { network, address: own, connectorId: embeddedId } }))
   }

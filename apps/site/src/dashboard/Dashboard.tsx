@@ -1,14 +1,16 @@
+import type { Kit } from '@latchkey/core/kit'
+import { kitOf } from '@latchkey/core/kitOf'
 import { type NetworkId, networkOf } from '@latchkey/core/networks'
 import { KitProvider } from '@latchkey/modal/account/KitProvider'
 import { useBalances } from '@latchkey/modal/account/useBalances'
 import { useIdentity } from '@latchkey/modal/account/useIdentity'
+import { useActiveAccount } from '@latchkey/modal/hooks/useActiveAccount'
+import { useLatchkey } from '@latchkey/react'
 import { useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
 import { useEffect, useSyncExternalStore } from 'react'
 import '../DashboardGrid.css'
-import type { Engine } from '../engine.ts'
-import { useAccount } from '../shell/useAccount.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AllocationCard } from './AllocationCard.tsx'
 import { HelpCard } from './HelpCard.tsx'
@@ -20,20 +22,9 @@ import { dashboardWords } from './words.ts'
 
 type OnName = (name: string | undefined) => void
 
-function Cards({
-  engine,
-  address,
-  chainId,
-  onName,
-}: {
-  engine: Engine
-  address: string
-  chainId: NetworkId
-  onName: OnName
-}) {
+function Cards({ kit, address, chainId, onName }: { kit: Kit; address: string; chainId: NetworkId; onName: OnName }) {
   const words = useWords(dashboardWords)
-  const { kit } = engine
-  const account = useAccount(engine)
+  const account = useActiveAccount()
   const balances = useBalances(address, chainId)
   const name = useIdentity(address)?.name ?? undefined
   useEffect(() => {
@@ -69,17 +60,25 @@ function Cards({
   )
 }
 
-/**
- * The dashboard of a connected user; reports the account's name to the page. A wallet on another network still sees the
- * balance on ours.
- */
-export function Dashboard({ engine, onName }: { engine: Engine; onName: OnName }) {
-  const { address, chainId, isOnSupportedChain } = useAccount(engine)
+/** A wallet on another network still sees the balance on ours. */
+function Shown({ kit, onName }: { kit: Kit; onName: OnName }) {
+  const { address, chainId, isOnSupportedChain } = useActiveAccount()
   if (address === undefined) return null
-  const shown = isOnSupportedChain && chainId !== undefined ? chainId : engine.kit.config.supportedNetworks[0]
+  const shown = isOnSupportedChain && chainId !== undefined ? chainId : kit.config.supportedNetworks[0]
+  return <Cards key={address} kit={kit} address={address} chainId={shown ?? productChainId} onName={onName} />
+}
+
+/** The dashboard of a kit's account. */
+export function KitDashboard({ kit, onName }: { kit: Kit; onName: OnName }) {
   return (
-    <KitProvider kit={engine.kit}>
-      <Cards key={address} engine={engine} address={address} chainId={shown ?? productChainId} onName={onName} />
+    <KitProvider kit={kit}>
+      <Shown kit={kit} onName={onName} />
     </KitProvider>
   )
+}
+
+/** The dashboard of a connected user; reports the account's name to the page. */
+export function Dashboard({ onName }: { onName: OnName }) {
+  const kit = kitOf(useLatchkey())
+  return kit ? <KitDashboard kit={kit} onName={onName} /> : null
 }

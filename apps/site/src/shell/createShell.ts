@@ -1,57 +1,32 @@
-import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
-import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
-import type { Ports } from '@latchkey/core/ports'
-import { storageKeys } from '@latchkey/core/state/persist'
-import { fetchFirstStyles } from '@latchkey/modal/firstStyles'
+import type { Latchkey } from '@latchkey/core'
 import type { Dashboard } from '../dashboard/Dashboard.tsx'
-import type { Engine } from '../engine.ts'
-import type { SiteConfig } from '../readConfig.ts'
 import { createLoader, type Loader } from './createLoader.ts'
 
-/** The page before any wallet code has loaded. */
+/** The parts of the page that load later. */
 export type Shell = {
-  config: SiteConfig
-  storage: Ports['storage']
-  engine: Loader<Engine>
+  /** The wallet code of the client. */
+  engine: Loader<Latchkey>
   dashboard: Loader<typeof Dashboard>
-  /** True while a wallet was connected here before and not yet asked again. */
-  hasStoredConnection: boolean
 }
 
-/** Parts loaded later. Tests pass in others. */
-export type Parts = {
-  engine: (config: SiteConfig, storage: Ports['storage']) => Promise<Engine>
-  dashboard: () => Promise<typeof Dashboard>
-}
+const loadDashboard = async () => (await import('../dashboard/Dashboard.tsx')).Dashboard
 
-const parts: Parts = {
-  engine: async (config, storage) => {
-    // In parallel with the code; a failure is handled where the styles are applied.
-    fetchFirstStyles().catch(() => undefined)
-    return (await import('../engine.ts')).startEngine(config, storage)
-  },
-  dashboard: async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
-}
-
-/** Builds the shell; with a stored connection both parts are fetched at once, else nothing is. */
+/** Builds the shell. A connection that the client restores or makes loads both parts; otherwise nothing is loaded. */
 export const createShell = (
-  config: SiteConfig,
-  storage: Ports['storage'],
-  { engine, dashboard }: Parts = parts,
+  client: Latchkey,
+  fetchDashboard: () => Promise<typeof Dashboard> = loadDashboard,
 ): Shell => {
   const shell: Shell = {
-    config,
-    storage,
-    engine: createLoader(() => engine(config, storage)),
-    dashboard: createLoader(dashboard),
-    // A pairing that a reload has cut off is as good as a connection: the wallet may have agreed meanwhile.
-    hasStoredConnection:
-      storage.get(storageKeys.recentConnectorId) !== undefined || readPairedRelay(storage, Date.now()) !== undefined,
+    engine: createLoader(async () => {
+      await client.preload()
+      return client
+    }),
+    dashboard: createLoader(fetchDashboard),
   }
-  if (hasSocialResult()) void shell.engine.load()
-  if (shell.hasStoredConnection) {
+  client.subscribe(({ status }, before) => {
+    if (status === before.status || status === 'disconnected') return
     void shell.engine.load()
     void shell.dashboard.load()
-  }
+  })
   return shell
 }

@@ -1,33 +1,31 @@
-import type { Ports } from '@latchkey/core/ports'
-import { writeThemeMode } from '@latchkey/core/state/persist'
-import type { ThemeMode } from '@latchkey/core/state/store'
+import type { LatchkeyState } from '@latchkey/core'
+import { useLatchkey } from '@latchkey/react'
 import { useEffect, useState } from 'react'
-import type { Engine } from '../engine.ts'
+
+type Mode = LatchkeyState['theme']['mode']
 
 const barColours = { dark: '#0b0c0e', light: '#f5f3ee' } as const
 
-const apply = (mode: ThemeMode): void => {
+const apply = (mode: Mode): void => {
   document.documentElement.dataset.theme = mode
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[mode])
 }
 
 /** The theme and its switch. `theme.js` has set the first one before the page was painted. */
-export const useTheme = (
-  engine: Engine | undefined,
-  storage: Ports['storage'],
-): { mode: ThemeMode; toggle: () => void } => {
-  const [mode, setMode] = useState<ThemeMode>(() =>
-    document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
+export const useTheme = (): { mode: Mode; toggle: () => void } => {
+  const client = useLatchkey()
+  const [mode, setMode] = useState<Mode>(() => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'))
+  useEffect(
+    () => client.subscribe(({ theme }, before) => theme.mode !== before.theme.mode && setMode(theme.mode)),
+    [client],
   )
-  useEffect(() => engine?.watchTheme(setMode), [engine])
   useEffect(() => apply(mode), [mode])
   return {
     mode,
     toggle: () => {
       const next = mode === 'dark' ? 'light' : 'dark'
       setMode(next)
-      if (engine) engine.setTheme(next)
-      else writeThemeMode(storage, next)
+      client.setTheme({ mode: next })
     },
   }
 }

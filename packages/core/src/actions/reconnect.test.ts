@@ -6,7 +6,7 @@ import { readAccount } from '../account/connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { connect } from './connect.ts'
-import { hasStoredConnection, reconnect } from './reconnect.ts'
+import { reconnect } from './reconnect.ts'
 
 let wallet: FakeWallet = createFakeWallet()
 afterEach(() => wallet.remove())
@@ -27,7 +27,6 @@ const prompts = ['eth_requestAccounts', 'wallet_requestPermissions']
 test('[CON-06] a reload reconnects without a prompt', async () => {
   const kit = createTestKit({ storage: await visited() })
   await hydrated(kit)
-  expect(hasStoredConnection(kit)).toBe(true)
   const seen: string[] = []
   kit.wagmi.subscribe(
     ({ status }) => status,
@@ -144,7 +143,6 @@ test('asks no wallet for anything when nothing is stored', async () => {
   wallet.announce()
   const kit = createTestKit()
   await hydrated(kit)
-  expect(hasStoredConnection(kit)).toBe(false)
   await reconnect(kit)
   expect(wallet.calls).toEqual([])
 })

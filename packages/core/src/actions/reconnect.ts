@@ -13,10 +13,6 @@ const answerMs = 5_000
 const patienceFor = (connectorId: string): number =>
   connectorId === embeddedId ? limits.frame.loadTimeoutMs + answerMs : answerMs
 
-/** True while a wallet is remembered: the shell asks this before it loads anything. */
-export const hasStoredConnection = (kit: Pick<Kit, 'ports'>): boolean =>
-  kit.ports.storage.get(storageKeys.recentConnectorId) !== undefined
-
 const isOwnConfig = ({ wagmi }: Kit): boolean => wagmi.storage?.key === storageKeys.wagmi
 
 const ownConnectorId = ({ ports }: Kit): string | undefined => {

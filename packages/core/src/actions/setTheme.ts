@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.ts'
-import { writeThemeMode } from '../state/persist.ts'
+import { writeThemeMode } from '../state/firstKeys.ts'
 import type { ThemeMode, ThemeState } from '../state/store.ts'
 
 /** Dark, light, or the system's setting. */

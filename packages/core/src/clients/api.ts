@@ -4,7 +4,6 @@ import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
-import { answerWithoutServer } from './withoutServer.ts'
 
 type Caller = Pick<Kit, 'config' | 'ports'>
 type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
@@ -37,6 +36,7 @@ export const callApi = async <E extends Endpoint>(
   const { body, ...rest } = call as Call
   const { config, ports } = kit
   if (!hasServer(config)) {
+    const { answerWithoutServer } = await import('./withoutServer.ts')
     const local = answerWithoutServer(row)
     if (local === undefined) throw new WalletError('network.apiUnreachable')
     return local as EndpointReply<E>

@@ -1,16 +1,13 @@
 import type { Currency } from '@latchkey/wire/currencies'
 import type { Storage } from '../basicPorts.ts'
 import type { RemoteFeature } from './features.ts'
-import type { ThemeMode } from './store.ts'
+import { firstKeys } from './firstKeys.ts'
 
 /** Every key in browser storage and its contents. */
 export const storageKeys = {
   /** wagmi keeps its own keys under this prefix: `latchkey.store`, `latchkey.recentConnectorId`. */
   wagmi: 'latchkey',
-  /** Written by wagmi while a connection is known; the shell reads it to decide what to load. */
-  recentConnectorId: 'latchkey.recentConnectorId',
-  /** `dark`, `light` or `system`. */
-  themeMode: 'latchkey.themeMode',
+  ...firstKeys,
   language: 'latchkey.language',
   recentWallets: 'latchkey.recentWallets',
   /** Project features from the last visit, so the wallet list doesn't grow after it opens. */
@@ -28,8 +25,6 @@ export const storageKeys = {
   analyticsConsent: 'latchkey.analytics',
   /** A wallet's account of another family (CAIP-10) and its connector, while it is in use. */
   solana: 'latchkey.solana',
-  /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
-  pairedRelay: 'latchkey.pairedRelay',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */
   emailLoginUsed: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
   email: '@appkit-wallet/EMAIL',
@@ -44,9 +39,6 @@ export const storageKeys = {
   sessionToken: '@appkit-wallet/SESSION_TOKEN_KEY',
   smartAccountNetworks: '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
 } as const
-
-export const writeThemeMode = (storage: Storage, mode: ThemeMode | 'system'): void =>
-  storage.set(storageKeys.themeMode, mode)
 
 export const writeFeatures = (storage: Storage, features: readonly RemoteFeature[]): void =>
   storage.set(storageKeys.features, JSON.stringify(features))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { isAnalyticsOn } from './analytics.ts'
 import { initialFeatures } from './features.ts'
-import { writeCurrency, writeRecentWallets, writeThemeMode } from './persist.ts'
+import { writeThemeMode } from './firstKeys.ts'
+import { writeCurrency, writeRecentWallets } from './persist.ts'
 import { readPersisted } from './readPersisted.ts'
 
 test('remembers the theme; the mode of the system is read on each visit', () => {

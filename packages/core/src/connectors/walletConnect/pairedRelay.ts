@@ -1,5 +1,5 @@
 import type { Storage } from '../../basicPorts.ts'
-import { storageKeys } from '../../state/persist.ts'
+import { firstKeys } from '../../state/firstKeys.ts'
 
 /** The relay at which a session or an open code waits, and until when. */
 export type PairedRelay = { url: string; until: number }
@@ -14,11 +14,11 @@ const parse = (text: string): unknown => {
 
 /** Sessions of an earlier visit, read without loading the library, so it is loaded only when needed. */
 export const readPairedRelay = (storage: Storage, now: number): PairedRelay | undefined => {
-  const kept = parse(storage.get(storageKeys.pairedRelay) ?? 'null')
+  const kept = parse(storage.get(firstKeys.pairedRelay) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('url' in kept) || !('until' in kept)) return undefined
   const { url, until } = kept
   return typeof url === 'string' && typeof until === 'number' && until > now ? { url, until } : undefined
 }
 
 export const writePairedRelay = (storage: Storage, relay: PairedRelay | undefined): void =>
-  relay ? storage.set(storageKeys.pairedRelay, JSON.stringify(relay)) : storage.remove(storageKeys.pairedRelay)
+  relay ? storage.set(firstKeys.pairedRelay, JSON.stringify(relay)) : storage.remove(firstKeys.pairedRelay)

@@ -1,0 +1,16 @@
+import { LatchkeyError } from './latchkeyError.ts'
+
+/** Mistakes that are known before the engine has loaded; a page carries their texts from the start. */
+export const earlyErrors = {
+  'kit.notInBrowser': {
+    message: 'Wallets only exist in a browser.',
+    fix: 'Call this in an effect or an event handler.',
+  },
+  'kit.loadFailed': {
+    message: 'The wallet code couldn’t be loaded.',
+    fix: 'Check that your site serves every file of its build, then reload.',
+  },
+} as const
+
+export const earlyError = (code: keyof typeof earlyErrors, cause?: unknown): LatchkeyError =>
+  new LatchkeyError(code, earlyErrors[code].message, { fix: earlyErrors[code].fix, cause })

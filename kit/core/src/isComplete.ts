@@ -1,0 +1,15 @@
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
+import type { LatchkeyOptions } from './options.ts'
+
+/** Whether our own table describes a chain. */
+export const isKnownChain = (id: number): boolean => {
+  const chain = findChain(toCaipNetworkId(id))
+  return chain !== undefined && !chain.isRetired
+}
+
+/** True when the page has said everything itself; then the server is not asked. */
+export const isComplete = ({ projectId, walletUrl, chains, chainIds, pairing }: LatchkeyOptions): boolean => {
+  const hasChains = chains !== undefined || (chainIds?.every(isKnownChain) ?? false)
+  return projectId !== undefined && walletUrl !== undefined && hasChains && pairing !== undefined
+}

@@ -1,0 +1,15 @@
+import type { Storage } from '../basicPorts.ts'
+import type { ThemeMode } from './store.ts'
+
+/** What a page reads and writes before the engine has loaded. `storageKeys` holds them all. */
+export const firstKeys = {
+  /** Written by wagmi while a connection is known; a page reads it to decide what to load. */
+  recentConnectorId: 'latchkey.recentConnectorId',
+  /** `dark`, `light` or `system`. */
+  themeMode: 'latchkey.themeMode',
+  /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
+  pairedRelay: 'latchkey.pairedRelay',
+} as const
+
+export const writeThemeMode = (storage: Storage, mode: ThemeMode | 'system'): void =>
+  storage.set(firstKeys.themeMode, mode)

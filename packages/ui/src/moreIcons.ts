@@ -1,0 +1,5 @@
+import { knownIcons } from './knownIcons.ts'
+import { moreIconPaths } from './moreIconPaths.ts'
+
+// The modal, the wallet's pages and the galleries import this. A page's first view does without.
+Object.assign(knownIcons, moreIconPaths)
