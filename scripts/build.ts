@@ -46,7 +46,7 @@ export const buildOnce = async (
 }
 
 /** The docs' pages, and how they are built. */
-const docsSources = ['docs/kit', 'scripts/docs', 'scripts/kit', 'kit/core', 'kit/preview']
+const docsSources = ['docs/kit', 'scripts/docs', 'scripts/kit', 'kit/core', 'kit/react', 'kit/preview']
 
 /** Builds a browser app, unless its sources are unchanged since the last build. The docs belong to the site. */
 export const build = (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {

@@ -12,8 +12,8 @@ import { mountModal } from '@latchkey/modal/mount'
 import { pickLanguage } from '@latchkey/wire/languages'
 import type { Found, ServerConfig } from './discover.ts'
 import { isComplete, isKnownChain } from './isComplete.ts'
-import { kitError } from './kitErrors.ts'
-import type { LatchkeyError } from './latchkeyError.ts'
+import type { kitErrors } from './kitErrors.ts'
+import type { ErrorFacts, LatchkeyError } from './latchkeyError.ts'
 import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
 
 /** A running engine with the modal on the page. */
@@ -26,6 +26,10 @@ export type StartedKit = {
   setTheme(theme: Theme): void
   unmount(): void
 }
+
+/** The texts of mistakes load when there is one. */
+const mistake = async (code: keyof typeof kitErrors, facts?: ErrorFacts): Promise<LatchkeyError> =>
+  (await import('./kitErrors.ts')).kitError(code, facts)
 
 const iconOfPage = (): string | undefined => document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
 
@@ -46,21 +50,21 @@ const relayOf = ({ pairing }: LatchkeyOptions, server: ServerConfig | undefined)
 }
 
 /** The page's own chains, or the server's. Chains of our table need no description. */
-const chainsOf = (options: LatchkeyOptions, { server, unlisted }: Found) => {
+const chainsOf = async (options: LatchkeyOptions, { server, unlisted, problem }: Found) => {
   const own = options.wagmiConfig?.chains ?? options.chains
   if (own) return { chains: own, supportedNetworks: own.map(({ id }) => id) }
   const supportedNetworks = options.chainIds ?? server?.chains.map(({ id }) => id) ?? []
   const unknown = supportedNetworks.find((id) => !isKnownChain(id) && !unlisted.some((chain) => chain.id === id))
-  if (unknown !== undefined) throw kitError('kit.chainUnknown', { details: { chainId: unknown } })
+  if (unknown !== undefined) throw await mistake('kit.chainUnknown', { details: { chainId: unknown } })
+  if (supportedNetworks.length === 0) throw problem ?? (await mistake('kit.noChains'))
   return { chains: unlisted, supportedNetworks }
 }
 
-const toKit = (options: LatchkeyOptions, found: Found, ports: Ports): Kit => {
+const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Promise<Kit> => {
   const { server, problem } = found
   const apiUrl = problem ? '' : (options.server ?? '')
   const projectId = options.projectId ?? server?.projectId ?? ''
-  const { chains, supportedNetworks } = chainsOf(options, found)
-  if (supportedNetworks.length === 0) throw problem ?? kitError('kit.noChains')
+  const { chains, supportedNetworks } = await chainsOf(options, found)
   const { networkSelection = supportedNetworks.length > 1, analyticsScript: script } = options
   const relay = relayOf(options, server)
   const solana = options.solana ?? server?.solana
@@ -86,15 +90,25 @@ const toKit = (options: LatchkeyOptions, found: Found, ports: Ports): Kit => {
 }
 
 /** A chain without a node: its wallets work, but nothing can be read. */
-const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): readonly LatchkeyError[] =>
-  chains
-    .filter(({ id, rpcUrls }) => apiUrl === '' && !transports[id] && rpcUrls.default.http.length === 0)
-    .map(({ id }) => kitError('kit.chainWithoutNode', { details: { chainId: id } }))
+const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): Promise<readonly LatchkeyError[]> =>
+  Promise.all(
+    chains
+      .filter(({ id, rpcUrls }) => apiUrl === '' && !transports[id] && rpcUrls.default.http.length === 0)
+      .map(({ id }) => mistake('kit.chainWithoutNode', { details: { chainId: id } })),
+  )
 
-const notAllowed = ({ config: { projectId }, store }: Kit): readonly LatchkeyError[] =>
-  store.getState().alerts.some(({ code }) => code === 'alert.originNotAllowed')
-    ? [kitError('kit.originNotAllowed', { details: { origin: location.origin, projectId } })]
-    : []
+/** Reads the mistake that the project doesn't allow this page, once the server has said so. */
+const watchRefusal = ({ config: { projectId }, store }: Kit): (() => readonly LatchkeyError[]) => {
+  let refusal: LatchkeyError | undefined
+  const stop = store.subscribe(async ({ alerts }) => {
+    if (!alerts.some(({ code }) => code === 'alert.originNotAllowed')) return
+    stop()
+    refusal = await mistake('kit.originNotAllowed', { details: { origin: location.origin, projectId } })
+    // Whoever watches the client's state looks again.
+    store.setState({})
+  })
+  return () => (refusal ? [refusal] : [])
+}
 
 /** Sets parts of the theme. Some colors depend on the mode, which the user's system may change. */
 const createThemer = (kit: Kit): ((theme: Theme) => Promise<void>) => {
@@ -123,7 +137,8 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   const restorer = isRestoring ? import('@latchkey/core/actions/reconnect') : undefined
   const isAsking = options.server !== undefined && !isComplete(options)
   const found = isAsking ? await (await import('./discover.ts')).findServer(options, ports) : nothingFound
-  const kit = toKit(options, found, ports)
+  const kit = await toKit(options, found, ports)
+  const refusal = watchRefusal(kit)
   if (options.wagmiConfig) (await import('./addConnectors.ts')).addConnectors(kit)
   const setTheme = createThemer(kit)
   if (options.theme) await setTheme(options.theme)
@@ -144,10 +159,10 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   trackEvent(kit, 'INITIALIZE')
   await modal.ready
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
-  const atStart = [...(found.problem ? [found.problem] : []), ...(options.wagmiConfig ? [] : withoutNode(kit))]
+  const atStart = [...(found.problem ? [found.problem] : []), ...(options.wagmiConfig ? [] : await withoutNode(kit))]
   return {
     kit,
-    problems: () => [...atStart, ...notAllowed(kit)],
+    problems: () => [...atStart, ...refusal()],
     isRestoring: () => isRestoring,
     setTheme: (theme) => void setTheme(theme),
     unmount: modal.unmount,

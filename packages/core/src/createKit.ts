@@ -8,7 +8,6 @@ import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
-import { createWalletWindow } from './connectors/embedded/walletWindow.ts'
 import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { bringChains, toViemChain, transportOf } from './networks.ts'
@@ -35,10 +34,20 @@ const toQueryClient = (): QueryClient => {
 const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
   let loading: Promise<EmbeddedWallet> | undefined
   return () => {
-    loading ??= Promise.all([import('./connectors/embedded/wallet.ts'), import('./actions/showApproval.ts')])
-      .then(([{ createEmbeddedWallet }, { showApproval }]) => {
-        const kit = deps()
-        return createEmbeddedWallet({ ...kit, withApproval: (run, isOwn) => showApproval(kit, run, isOwn) })
+    const kit = deps()
+    loading ??= Promise.all([
+      import('./connectors/embedded/wallet.ts'),
+      import('./actions/showApproval.ts'),
+      kit.ports.loadWalletWindow(),
+    ])
+      .then(([{ createEmbeddedWallet }, { showApproval }, openWalletWindow]) => {
+        const wallet = createEmbeddedWallet({
+          ...kit,
+          openWalletWindow,
+          withApproval: (run, isOwn) => showApproval(kit, run, isOwn),
+        })
+        kit.walletWindow = wallet.window
+        return wallet
       })
       .catch((cause: unknown) => {
         loading = undefined
@@ -93,7 +102,6 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
     store: createKitStore(readPersisted(ports)),
     wagmi,
     queries: toQueryClient(),
-    walletWindow: createWalletWindow(config, ports),
     embedded: loadEmbedded,
   }
   if (options.themeVariables) setThemeVariables(kit, options.themeVariables)

@@ -16,8 +16,8 @@ export type Kit = {
   wagmi: WagmiConfig
   /** The one store of server facts. */
   queries: QueryClient
-  /** The embedded wallet's own window, where the browser needs one. */
-  walletWindow: WalletWindow
+  /** The embedded wallet's own window, where the browser needs one. Comes with the embedded wallet's code. */
+  walletWindow?: WalletWindow
   /** The embedded wallet, loaded on first use. */
   embedded: () => Promise<EmbeddedWallet>
 }

@@ -42,6 +42,9 @@ export type Popup = {
 /** The wallet's own window, opened by the page. What it shows is out of the page's reach. */
 export type OpenedWindow = { isClosed(): boolean; close(): void }
 
+/** Opens the wallet's own window; undefined where it isn't needed, outside of a press, or when it is blocked. */
+export type OpenWalletWindow = (url: string) => OpenedWindow | undefined
+
 /** Everything core needs from outside. Tests pass fakes; `browser/ports.ts` has the real ones. */
 export type Ports = BasicPorts & {
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>
@@ -63,8 +66,8 @@ export type Ports = BasicPorts & {
   frameHost: FrameHost
   /** Opens a popup, or answers undefined when the browser blocks it. */
   openPopup(url: string, size: { width: number; height: number }): Popup | undefined
-  /** Opens the wallet's own window; undefined where it isn't needed, outside of a press, or when it is blocked. */
-  openWalletWindow(url: string): OpenedWindow | undefined
+  /** Only the embedded wallet needs it, so it loads with that. */
+  loadWalletWindow(): Promise<OpenWalletWindow>
   /** The user's languages as BCP 47 tags, preferred first. */
   languages(): readonly string[]
   /** Whether the system prefers light colors, and when that changes. */

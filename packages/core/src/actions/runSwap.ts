@@ -132,7 +132,7 @@ export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promis
     const logs = await withWindow(kit, approval ? 2 : 1, async () => {
       if (approval && (await canBatch(kit, terms))) {
         start(['approveAndSwap'])
-        kit.walletWindow.expect(1)
+        kit.walletWindow?.expect(1)
       }
       return runSteps(kit, plan)
     })

@@ -8,10 +8,10 @@ import type { Kit } from '../kit.ts'
  */
 export const withWindow = async <T>(kit: Kit, requests: number, run: () => Promise<T>): Promise<T> => {
   if (readAccount(kit).connectorId !== embeddedId) return run()
-  kit.walletWindow.open(requests)
+  kit.walletWindow?.open(requests)
   try {
     return await run()
   } finally {
-    kit.walletWindow.close()
+    kit.walletWindow?.close()
   }
 }

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts'
+import type { OpenWalletWindow } from '../ports.ts'
 
 const size = { width: 420, height: 680 }
 const missedMs = 1_000
@@ -11,7 +11,7 @@ const canSeeCover = (): boolean =>
 const isInsidePress = (): boolean => navigator.userActivation?.isActive ?? true
 
 /** Opens the wallet's own window, centered over this one. */
-export const openWalletWindow: Ports['openWalletWindow'] = (url) => {
+export const openWalletWindow: OpenWalletWindow = (url) => {
   if (canSeeCover() || !isInsidePress()) return undefined
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - size.width) / 2))
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - size.height) / 2))

@@ -1,7 +1,6 @@
 import type { Ports } from '../ports.ts'
 import { createFrameHost } from './frameHost.ts'
 import { openPopup } from './openPopup.ts'
-import { openWalletWindow } from './openWalletWindow.ts'
 
 const toDevice = (agent: string): Ports['device'] => {
   const isIos = /iphone|ipad|ipod/i.test(agent) || (/mac/i.test(agent) && navigator.maxTouchPoints > 1)
@@ -44,7 +43,7 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
   randomId,
   frameHost: createFrameHost(randomId),
   openPopup,
-  openWalletWindow,
+  loadWalletWindow: async () => (await import('./openWalletWindow.ts')).openWalletWindow,
   languages: () => navigator.languages,
   isLightPreferred: () => lightScheme().matches,
   onColourScheme: (listener) => {

@@ -126,7 +126,7 @@ export const createTestKit = ({
     randomId: () => `id-${++lastId}`,
     frameHost: frameHost ?? createFakeFrameHost(),
     openPopup: () => undefined,
-    openWalletWindow: () => undefined,
+    loadWalletWindow: async () => () => undefined,
     languages: () => ['en'],
     isLightPreferred: () => false,
     onColourScheme: () => () => {},
@@ -154,7 +154,7 @@ export const createTestKit = ({
   const kit: Kit = createKit({ ...options, ...(wagmiConfig && { wagmiConfig }) }, ports)
   const defaults = kit.queries.getDefaultOptions()
   kit.queries.setDefaultOptions({ queries: { ...defaults.queries, retry: false } })
-  return { ...kit, clock, stored, requests }
+  return Object.assign(kit, { clock, stored, requests })
 }
 
 const toWagmiConfig = (

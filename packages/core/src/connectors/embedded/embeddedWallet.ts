@@ -4,11 +4,13 @@ import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
 import type { SocialProvider } from '@latchkey/wire/social'
 import type { FrameClient } from '../../clients/frame.ts'
 import type { LoginCache } from './loginCache.ts'
+import type { WalletWindow } from './walletWindow.ts'
 
 /** The embedded wallet as the page uses it. The frame decides what happens. */
 export type EmbeddedWallet = {
   frame: FrameClient
   cache: LoginCache
+  window: WalletWindow
   /** Loads and initialises the frame ahead of the first question. */
   ready(): Promise<void>
   /** Sends the page's theme to the frame, before it is shown. */

@@ -5,14 +5,17 @@ import { acceptsWindows, type User, type WindowTicket } from '@latchkey/wire/fra
 import { limits } from '@latchkey/wire/limits'
 import { createFrameClient } from '../../clients/frame.ts'
 import type { Kit } from '../../kit.ts'
+import type { OpenWalletWindow } from '../../ports.ts'
 import { withSignIn } from '../../siwx/oneClick.ts'
 import { frameTimeouts, raise } from '../../state/alerts.ts'
 import type { KitStore } from '../../state/store.ts'
 import type { EmbeddedWallet } from './embeddedWallet.ts'
 import { createLoginCache } from './loginCache.ts'
+import { createWalletWindow } from './walletWindow.ts'
 
-type Deps = Pick<Kit, 'config' | 'ports' | 'walletWindow'> & {
+type Deps = Pick<Kit, 'config' | 'ports'> & {
   store: KitStore
+  openWalletWindow: OpenWalletWindow
   /** Runs a call that the user must see in the frame; `isOwn` if the wallet asks instead of the page. */
   withApproval<T>(run: () => Promise<T>, isOwn?: true): Promise<T>
 }
@@ -31,7 +34,8 @@ const frameSrc = ({ config, store }: Deps, chainId: number): string => {
 }
 
 export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
-  const { config, ports, store, walletWindow, withApproval } = deps
+  const { config, ports, store, openWalletWindow, withApproval } = deps
+  const walletWindow = createWalletWindow(config, ports, openWalletWindow)
   const cache = createLoginCache(ports)
   const [firstChain = productChainId] = config.supportedNetworks
   const currentChain = () => cache.chainId() ?? firstChain
@@ -125,6 +129,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   return {
     frame,
     cache,
+    window: walletWindow,
     ready,
     syncTheme: () => ready().then(syncTheme),
     log: async () => {

@@ -26,7 +26,7 @@ const start = ({ isBlocked = false } = {}) => {
     }
   })
   const randomId = () => `0000000000000000${++ids}`
-  const wallet = createWalletWindow({ walletUrl }, { openWalletWindow, randomId })
+  const wallet = createWalletWindow({ walletUrl }, { randomId }, openWalletWindow)
   return { wallet, windows, openWalletWindow, randomId }
 }
 
@@ -117,7 +117,7 @@ describe('a request to the embedded wallet', () => {
       queueMicrotask(() => host.say({ type: '@w3m-frame/READY', payload: { version } }))
       create(src)
     }
-    const kit = createTestKit({ frameHost: host, ports: { openWalletWindow, randomId } })
+    const kit = createTestKit({ frameHost: host, ports: { loadWalletWindow: async () => openWalletWindow, randomId } })
     await passTime(kit, connect(kit, embeddedId))
     return { kit, windows, asked }
   }

@@ -1,6 +1,6 @@
 import type { WindowTicket } from '@latchkey/wire/frame'
 import type { KitConfig } from '../../config.ts'
-import type { OpenedWindow, Ports } from '../../ports.ts'
+import type { OpenedWindow, OpenWalletWindow, Ports } from '../../ports.ts'
 
 /**
  * The wallet's own window, for browsers that can't prove that nothing covers the frame. The page opens it inside the
@@ -21,7 +21,8 @@ export type WalletWindow = {
 
 export const createWalletWindow = (
   { walletUrl }: Pick<KitConfig, 'walletUrl'>,
-  { openWalletWindow, randomId }: Pick<Ports, 'openWalletWindow' | 'randomId'>,
+  { randomId }: Pick<Ports, 'randomId'>,
+  openWalletWindow: OpenWalletWindow,
 ): WalletWindow => {
   let isAllowed = false
   let current: { id: string; window: OpenedWindow } | undefined
