@@ -20,12 +20,13 @@ const published = ['core', 'react', 'testing'].map((name) => ({
   replacement: `${import.meta.dirname}/kit/${name}/src/index.ts`,
 }))
 
-const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit')
+const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit', 'e2e/engines')
 
 export default defineConfig({
   test: {
     globalSetup: ['apps/chain/src/shareSeed.ts'],
-    maxWorkers: 2,
+    // One more than the guaranteed cores: tests often wait for a chain, a relay or a database.
+    maxWorkers: 3,
     projects: [
       shared('core', 'packages/core', 'packages/wire', 'languages'),
       { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: published } },

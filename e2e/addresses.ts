@@ -11,6 +11,9 @@ export const ports = {
   SOLANA_PORT: String(base + 899),
 } as const
 
+/** Where another browser than Chromium is driven. */
+export const enginePort = String(base + 901)
+
 export const addresses = {
   site: `http://localhost:${ports.SITE_PORT}`,
   wallet: `http://wallet.localhost:${ports.WALLET_PORT}`,
