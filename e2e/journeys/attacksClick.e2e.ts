@@ -154,18 +154,29 @@ test('[threat 22] a frame moved under the cursor just before the click signs not
 test('[threat 23] the second click of a double click does not sign a request that just appeared', async ({ page }) => {
   test.setTimeout(120_000)
   const { ask, sign } = await askToSign(page)
-  const { isAnswered } = await ask()
+  let { isAnswered } = await ask()
   await expect(sign).toBeEnabled()
   const box = await sign.boundingBox()
   if (!box) throw new Error('The button has no place.')
-  for (const waitMs of [0, 100, 200, 300, 400, 500]) {
+  /** Presses that long after it appeared. A busy machine can take longer, and then tells nothing. */
+  const pressAfter = async (waitMs: number): Promise<boolean> => {
     await trick(page, '#wallet { display: none }')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    const start = Date.now()
     await trick(page, '')
     if (waitMs > 0) await page.waitForTimeout(waitMs)
     await page.mouse.down()
     await page.mouse.up()
+    const isSoonEnough = Date.now() - start < 800
     await page.waitForTimeout(150)
+    return isSoonEnough
+  }
+  for (const waitMs of [0, 100, 200, 300, 400, 500]) {
+    while (!(await pressAfter(waitMs))) {
+      if (!(await isAnswered())) continue
+      ;({ isAnswered } = await ask())
+      await expect(sign).toBeEnabled()
+    }
     expect(await isAnswered(), `${waitMs} ms after it appeared`).toBe(false)
   }
   await page.waitForTimeout(1_600)

@@ -18,6 +18,8 @@ export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void
 export const press = async (button: Locator): Promise<void> => {
   const hasty = button.locator('xpath=ancestor::main').locator('[data-hasty]')
   await expect(async () => {
+    // A window that closed under the press was answered.
+    if (button.page().isClosed()) return
     await readToEnd(button)
     await button.hover()
     await button.page().waitForTimeout(500)
