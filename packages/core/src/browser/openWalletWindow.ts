@@ -1,6 +1,6 @@
+import { walletWindowSize as size } from '@latchkey/wire/walletWindowSize'
 import type { OpenWalletWindow } from '../ports.ts'
 
-const size = { width: 420, height: 680 }
 const missedMs = 1_000
 
 /** Chromium detects a cover over a frame, so requests are approved inside the frame there. */

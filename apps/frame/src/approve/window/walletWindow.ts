@@ -1,8 +1,9 @@
+import { walletWindowSize } from '@latchkey/wire/walletWindowSize'
 import type { WindowAnswer, WindowChecks, WindowRequest } from '../approvalDeps.ts'
 import { showIn } from './showIn.ts'
-import { type WindowMessage, windowSize } from './windowMessages.ts'
+import type { WindowMessage } from './windowMessages.ts'
 
-const features = `popup,width=${windowSize.width},height=${windowSize.height}`
+const features = `popup,width=${walletWindowSize.width},height=${walletWindowSize.height}`
 const pollMs = 500
 
 /**

@@ -9,6 +9,3 @@ export type WindowMessage =
 /** Then they use a port: the window asks for checks and ends with a decision, the frame replies with results. */
 export type Check = keyof WindowChecks
 export type Reply = { to: Check; value: unknown } | { to: Check; code: WalletError['code'] | undefined }
-
-/** Fits an ordinary request without scrolling. */
-export const windowSize = { width: 420, height: 680 }

@@ -1,4 +1,5 @@
 import { useWords } from '@latchkey/ui/words'
+import { walletWindowSize } from '@latchkey/wire/walletWindowSize'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
 import type { Decision } from '../../approve/approval.ts'
@@ -6,7 +7,6 @@ import type { ConsentPorts } from '../../approve/consent/consentGuard.ts'
 import { hasRoom } from '../../approve/consent/visiblePart.ts'
 import { DeviceQuestion } from '../../approve/prompts/DeviceQuestion.tsx'
 import { type Asked, listenForRequest } from '../../approve/window/windowEnd.ts'
-import { windowSize } from '../../approve/window/windowMessages.ts'
 import { LanguageRoot } from '../../LanguageRoot.tsx'
 import { approvalWords } from '../../words/approval.ts'
 import { PageCard } from '../PageCard.tsx'
@@ -22,7 +22,10 @@ const askForRoom = () => {
   const { innerWidth, innerHeight, outerWidth, outerHeight } = window
   if (hasRoom({ left: 0, top: 0, width: innerWidth, height: innerHeight, zoom: 1 })) return
   const [edgeX, edgeY] = [outerWidth - innerWidth, outerHeight - innerHeight]
-  window.resizeTo(Math.max(outerWidth, windowSize.width + edgeX), Math.max(outerHeight, windowSize.height + edgeY))
+  window.resizeTo(
+    Math.max(outerWidth, walletWindowSize.width + edgeX),
+    Math.max(outerHeight, walletWindowSize.height + edgeY),
+  )
 }
 
 /** The current request, and an answer that only this request gets. */
