@@ -116,6 +116,8 @@ export const methods = {
 } as const satisfies Record<string, Row>
 
 export type MethodName = keyof typeof methods
+/** Methods that need an approval. */
+export type AskMethodName = { [M in MethodName]: (typeof methods)[M]['isSafe'] extends true ? never : M }[MethodName]
 export type MethodParams<M extends MethodName> = v.InferOutput<(typeof methods)[M]['params']>
 
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name)

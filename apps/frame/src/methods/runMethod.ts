@@ -1,5 +1,5 @@
 import { toCaipNetworkId } from '@latchkey/wire/caip'
-import { type MethodName, methods as rows } from '@latchkey/wire/methods'
+import type { AskMethodName, MethodName } from '@latchkey/wire/methods'
 import { eth_accounts } from './eth_accounts.ts'
 import { eth_chainId } from './eth_chainId.ts'
 import { eth_getUserOperationReceipt } from './eth_getUserOperationReceipt.ts'
@@ -12,7 +12,6 @@ import { solana_signAllTransactions } from './solana_signAllTransactions.ts'
 import { solana_signAndSendTransaction } from './solana_signAndSendTransaction.ts'
 import { solana_signMessage } from './solana_signMessage.ts'
 import { solana_signTransaction } from './solana_signTransaction.ts'
-import { unsupported } from './unsupported.ts'
 import { wallet_getAssets } from './wallet_getAssets.ts'
 import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
@@ -23,7 +22,7 @@ import { wallet_requestExecutionPermissions } from './wallet_requestExecutionPer
 import { wallet_revokePermissions } from './wallet_revokePermissions.ts'
 import { wallet_sendCalls } from './wallet_sendCalls.ts'
 
-/** Methods that the frame answers itself. Every other safe one is a chain read. */
+/** Methods that the frame answers itself: every one that needs an approval, and some reads. The rest are chain reads. */
 const own = {
   eth_accounts,
   eth_chainId,
@@ -45,13 +44,12 @@ const own = {
   solana_signTransaction,
   solana_signAllTransactions,
   solana_signAndSendTransaction,
-} satisfies { [M in MethodName]?: Method<M> }
+} satisfies { [M in AskMethodName]: Method<M> } & { [M in MethodName]?: Method<M> }
 
 const isOwn = (method: MethodName): method is keyof typeof own => Object.hasOwn(own, method)
 
 /** Runs a method with parsed params. */
 export const runMethod = async (method: MethodName, params: unknown, context: MethodContext): Promise<unknown> => {
   if (isOwn(method)) return (own[method] as (params: unknown, context: MethodContext) => unknown)(params, context)
-  if (!rows[method].isSafe) return unsupported()
   return context.state.callNode(toCaipNetworkId(evmChainId(context)), method, params ?? [])
 }

@@ -1,3 +1,5 @@
+import { limits } from '@latchkey/wire/limits'
+
 /**
  * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed hashes, sealed texts or
  * ciphertext that can't be found by person. `public`: copied from the chain, or published by its owner. `none`: nothing
@@ -35,6 +37,19 @@ const none = (table: string, what: string): StoredTable => ({
 
 const account = 'Until you delete the account'
 
+const day = 86_400_000
+const units = [
+  [365 * day, 'year'],
+  [day, 'day'],
+] as const
+/** A period of the limits in words: `1 year`, `62 days`. */
+const span = (ms: number): string => {
+  const [unitMs, name] = units.find(([unitMs]) => ms % unitMs === 0) ?? [day, 'day']
+  const count = ms / unitMs
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+const { retention, login, ownData, session, email } = limits
+
 /** Every table of the database. A test fails for a table without a row here. */
 export const storedTables: readonly StoredTable[] = [
   person('users', 'Your account: a random ID, language, preferred account type, creation date', 'To know you', account),
@@ -51,22 +66,27 @@ export const storedTables: readonly StoredTable[] = [
     'To tell known devices from new ones',
     'Until you remove the device or delete the account',
   ),
-  person('sessions', 'Logins: device, site, time', 'To keep you logged in', 'At most 30 days'),
+  person('sessions', 'Logins: device, site, time', 'To keep you logged in', `At most ${span(login.sessionMs)}`),
   person('refresh_tokens', 'Hashes of login tokens', 'To notice a copied login', 'As long as the login'),
   person(
     'login_flows',
     'Logins, email changes and confirmations in progress: email and codes sealed or hashed, browser',
     'To finish them',
-    '1 day after they expire',
+    `${span(retention.flowMs)} after they expire`,
   ),
   person('step_up_grants', 'That you just confirmed an action', 'To allow it once', 'Minutes'),
   person(
     'email_changes',
     'Email changes: keyed hashes of both addresses, time',
     'To undo a change you did not make',
-    '30 days after the change can no longer be undone',
+    `${span(retention.emailChangeMs)} after the change can no longer be undone`,
   ),
-  person('mail_tokens', 'Hashes of links in security emails', 'To let you freeze your wallet from an email', '7 days'),
+  person(
+    'mail_tokens',
+    'Hashes of links in security emails',
+    'To let you freeze your wallet from an email',
+    span(login.securityLinkMs),
+  ),
   person(
     'wallets',
     'Your wallet: its addresses, encrypted keys, and when it was frozen, exported or recovered',
@@ -94,19 +114,24 @@ export const storedTables: readonly StoredTable[] = [
     'To warn about new receivers',
     account,
   ),
-  person('account_deletions', 'That you asked to delete your account', 'To delete it when the time is over', '7 days'),
+  person(
+    'account_deletions',
+    'That you asked to delete your account',
+    'To delete it when the time is over',
+    span(ownData.graceMs),
+  ),
   person(
     'audit_events',
     'Security log: what happened to a random ID and when, keyed hashes of email and network',
     'To investigate attacks; rows are chained so that changes show',
-    '1 year',
-    'Stays for its year. The random ID then leads to no account',
+    span(retention.auditMs),
+    `Stays for ${span(retention.auditMs)}. The random ID then leads to no account`,
   ),
   address(
     'smart_sessions',
     'Permissions given to sites: limits, expiry, our key for them sealed',
     'To act within them',
-    'At most 30 days, then 90 days for questions. Can be ended on the wallet page',
+    `At most ${session.days} days, then ${span(retention.permissionMs)} for questions. Can be ended on the wallet page`,
   ),
   address(
     'smart_session_spends',
@@ -130,14 +155,19 @@ export const storedTables: readonly StoredTable[] = [
     'siwx_codes',
     'A code to confirm an email to a site: email sealed, code hashed',
     'To check it',
-    '1 day after it expires',
+    `${span(retention.flowMs)} after it expires`,
   ),
-  address('siwx_emails', 'That an address confirmed an email to a site, as keyed hash', 'To ask only once', '1 year'),
+  address(
+    'siwx_emails',
+    'That an address confirmed an email to a site, as keyed hash',
+    'To ask only once',
+    span(retention.confirmedEmailMs),
+  ),
   address(
     'pulse_events',
     'Usage events of a site, with an address only if the site chose to keep addresses',
     'Statistics for the site',
-    '90 days',
+    span(retention.eventMs),
   ),
   address('names', 'Registered names and what was published with them', 'To find people by name', 'Until changed'),
   address('name_addresses', 'The addresses of a name', 'To find people by name', 'Until changed'),
@@ -145,21 +175,26 @@ export const storedTables: readonly StoredTable[] = [
     'otp_counters',
     'How many codes were sent to a keyed hash of an email, and how many were wrong',
     'To stop guessing',
-    '2 days; 1 year after a wrong code',
+    `${span(retention.mailCountMs)}; ${span(retention.wrongCodeMs)} after a wrong code`,
   ),
-  traces('back_offs', 'Blocks after wrong codes, by keyed hash of email or network', 'To stop guessing', '1 year'),
+  traces(
+    'back_offs',
+    'Blocks after wrong codes, by keyed hash of email or network',
+    'To stop guessing',
+    span(retention.wrongCodeMs),
+  ),
   traces(
     'window_counters',
     'Counts per hour or day, by keyed hash or random ID',
     'To limit abuse',
     'At most a few days',
   ),
-  traces('bounced', 'Keyed hashes of addresses that do not exist', 'To send them no more email', '1 day'),
+  traces('bounced', 'Keyed hashes of addresses that do not exist', 'To send them no more email', span(email.bouncedMs)),
   traces(
     'deleted_accounts',
     'Hashes of the random IDs of deleted accounts',
     'To delete them again if a backup is restored',
-    '2 years',
+    span(retention.deletedMs),
   ),
   traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent, or until they are of no use'),
   traces('dpop_jtis', 'Hashes of request numbers', 'So that no request counts twice', '10 minutes'),
@@ -167,8 +202,13 @@ export const storedTables: readonly StoredTable[] = [
   traces('siwx_nonces', 'Numbers for sign-ins in progress', 'So that each counts once', '10 minutes'),
   traces('used_messages', 'Hashes of signed messages', 'So that each counts once', '1 hour'),
   traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', '10 minutes'),
-  traces('hash_salts', 'Random salts for statistics', 'To count without addresses', '2 days after their period'),
-  traces('active_users', 'Salted hashes of addresses, by month', 'To count active users', '62 days'),
+  traces(
+    'hash_salts',
+    'Random salts for statistics',
+    'To count without addresses',
+    `${span(retention.saltMs)} after their period`,
+  ),
+  traces('active_users', 'Salted hashes of addresses, by month', 'To count active users', span(retention.activeMs)),
   traces('relay_messages', 'Encrypted WalletConnect messages', 'To deliver them', 'Until delivered, at most 7 days'),
   traces('relay_receipts', 'Who received an encrypted message', 'To deliver each once', 'As long as the message'),
   traces('relay_topics', 'Hashes of the two ends of a pairing', 'To deliver to them alone', '8 days without use'),
@@ -178,7 +218,12 @@ export const storedTables: readonly StoredTable[] = [
     'To limit abuse',
     'As long as messages',
   ),
-  traces('sandbox_mails', 'Development only: the emails of the sandbox', 'To read them there', '7 days'),
+  traces(
+    'sandbox_mails',
+    'Development only: the emails of the sandbox',
+    'To read them there',
+    span(retention.sandboxMs),
+  ),
   chain('blocks', 'Block headers'),
   chain('index_cursors', 'How far the index is'),
   chain('transactions', 'Transactions of the chain'),
@@ -190,7 +235,11 @@ export const storedTables: readonly StoredTable[] = [
   chain('tokens', 'Names and decimals of tokens'),
   chain('watched_addresses', 'Addresses whose history was asked for'),
   chain('unread_transactions', 'Transactions to read again'),
-  { ...chain('price_samples', 'Token prices by the minute'), why: 'To show past values', kept: '2 years' },
+  {
+    ...chain('price_samples', 'Token prices by the minute'),
+    why: 'To show past values',
+    kept: span(retention.priceMs),
+  },
   none('projects', 'Settings of the projects'),
   none('project_usage', 'Requests and users per project and month'),
   none('pulse_daily', 'Events per project and day, as counts'),

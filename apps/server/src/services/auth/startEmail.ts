@@ -27,8 +27,8 @@ import { countMail, lockCounter, refuseMail } from './login/otpCounters.ts'
 import { siteName } from './login/siteName.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
-/** A code is valid for 5 minutes; a flow with a link may wait for it ten minutes longer. */
-const flowMs = 16 * 60_000
+/** Time for the link, the code after it, and a minute for a slow reply. */
+const flowMs = limits.login.linkMs + limits.otp.lifeMs + 60_000
 
 type Body = { embedder: string; refreshToken?: string | undefined; canConfirm: boolean }
 

@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { checkProof } from '../vault/checkProof.ts'
 import { refuseProbation } from '../vault/deviceStatus.ts'
@@ -12,8 +13,8 @@ import { describeUser } from './login/describeUser.ts'
 import { readEmail } from './login/emailAddress.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
 
-/** How long both codes are valid. */
-const lifeMs = 15 * 60_000
+/** Time for two codes, one after the other, of which one is sent again. */
+const lifeMs = 3 * limits.otp.lifeMs
 
 /**
  * Starts moving a wallet to another address. Someone with only the inbox can't start (no session, no unlocked vault),

@@ -1,5 +1,6 @@
 import type { auth, StepUpAction } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { limits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { loginFlows, type SessionRow, type StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
@@ -13,8 +14,6 @@ import { makeOtp } from './login/otp.ts'
 import { takeUrgentMail } from './login/takeUrgentMail.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
 import { webauthn } from './passkey/webauthn.ts'
-
-const lifeMs = 5 * 60_000
 
 type Reply = EndpointReply<typeof auth.startStepUp>
 
@@ -34,7 +33,7 @@ const askRecoveryCode = async (work: Change, call: WalletCall, session: SessionR
 const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, projectId, embedder }: SessionRow) => ({
   ...{ id: newId(), kind: 'stepUp' as const, jkt, browser, userId, sessionId: id, projectId, embedder },
   createdAt: now,
-  expiresAt: new Date(now.getTime() + lifeMs),
+  expiresAt: new Date(now.getTime() + limits.otp.lifeMs),
 })
 
 const askCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {

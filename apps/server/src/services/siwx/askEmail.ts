@@ -1,4 +1,5 @@
 import type { siwx } from '@latchkey/wire/api/siwx'
+import { limits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
 import { readLanguage } from '../../http/readLanguage.ts'
@@ -10,8 +11,6 @@ import { countMail, lockCounter, refuseMail } from '../auth/login/otpCounters.ts
 import { keyringOf } from '../sessions/keyring.ts'
 import { hashCode } from './hashCode.ts'
 import { requireSession } from './requireSession.ts'
-
-const lifeMs = 5 * 60_000
 
 /** Emails a code to a signed-in user's address (AUTH-12). An address this account confirmed before needs none. */
 export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) => {
@@ -38,7 +37,7 @@ export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) =>
     await tx.execute(sql`
       INSERT INTO siwx_codes (session_id, code_id, email_sealed, code_hash, sent_at, expires_at)
       VALUES (${session.id}, ${uuid}, ${emailSealed}, ${hashCode(keyring, uuid, code)}, ${now},
-        ${new Date(now.getTime() + lifeMs)})
+        ${new Date(now.getTime() + limits.otp.lifeMs)})
       ON CONFLICT (session_id) DO UPDATE SET code_id = excluded.code_id, email_sealed = excluded.email_sealed,
         code_hash = excluded.code_hash, tries = 0, last_try_sealed = NULL, sent_at = excluded.sent_at, expires_at = excluded.expires_at`)
     const mail = { name: 'captureCode', code, site: new URL(session.origin).host } as const
