@@ -22,11 +22,11 @@ export const translation: SiteTranslation = {
       swap: 'Tauschen',
       buy: 'Kaufen',
       explorer: (name) => `Auf ${name} ansehen`,
-      coin: (amount, network) => `${amount} in ${network}`,
+      coin: (amount, network) => `${amount} auf ${network}`,
       change: (change) => `${change} in 30 Tagen`,
       changeSince: (change, day) => `${change} seit ${day}`,
       line: (change) => `Wert Ihres Kontos in den letzten 30 Tagen: ${change}`,
-      noLine: 'Ihr Guthaben im Zeitverlauf erscheint hier.',
+      noLine: 'Hier erscheint der Verlauf Ihres Guthabens.',
       lineFailed: 'Die letzten 30 Tage ließen sich nicht laden.',
       notCounted: (symbols) => `Nicht enthalten (kein Preis): ${symbols}`,
       todaysRate: 'Die Linie nutzt den heutigen Kurs.',
@@ -34,8 +34,8 @@ export const translation: SiteTranslation = {
     allocation: {
       title: 'Verteilung',
       other: 'Andere',
-      unpriced: 'Für Ihre Token sind keine Preise bekannt, also gibt es keine Anteile zu zeigen.',
-      empty: 'Die Aufteilung Ihrer Token erscheint hier.',
+      unpriced: 'Für Ihre Token sind keine Preise bekannt, daher lässt sich keine Verteilung zeigen.',
+      empty: 'Hier erscheint die Verteilung Ihrer Token.',
       failed: 'Das können wir erst zeigen, wenn Ihre Guthaben geladen sind.',
     },
     tokens: {
@@ -48,32 +48,32 @@ export const translation: SiteTranslation = {
     help: {
       title: 'Neu hier?',
       text: (coin: string) =>
-        `Diese Seite zeigt, was Ihre Wallet im Netzwerk hat. Nichts bewegt sich, außer Sie stimmen zu oder haben eine Berechtigung erteilt. Transaktionen kosten eine kleine Netzwerkgebühr in ${coin}.`,
+        `Diese Seite zeigt, was Ihre Wallet im Netzwerk enthält. Ohne Ihre Zustimmung oder eine erteilte Berechtigung wird nichts bewegt. Transaktionen kosten eine kleine Netzwerkgebühr in ${coin}.`,
       action: 'Was ist eine Wallet?',
       docs: 'Entwicklerdokumentation',
     },
     wrongNetwork: {
       unknown: 'einem unbekannten Netzwerk',
-      title: (network) => `Ihre Wallet ist in ${network}`,
-      text: (network) => `Diese Seite arbeitet mit ${network}. Wechseln Sie, um hier zu signieren und zu senden.`,
+      title: (network) => `Ihre Wallet ist mit ${network} verbunden`,
+      text: (network) => `Diese Seite arbeitet mit ${network}. Wechseln Sie dorthin, um zu signieren und zu senden.`,
       action: (network) => `Zu ${network} wechseln`,
-      reason: (network) => `Wechseln Sie Ihre Wallet zuerst zu ${network}`,
+      reason: (network) => `Stellen Sie Ihre Wallet zuerst auf ${network} um`,
     },
     sign: {
       title: 'Nachricht signieren',
-      text: 'Zeigt, dass dieses Konto Ihnen gehört. Es kostet nichts und bewegt nichts.',
+      text: 'Zeigt, dass dieses Konto Ihnen gehört. Das kostet nichts und bewegt kein Guthaben.',
       label: 'Nachricht',
       standard: 'Hallo von Latchkey. Ich signiere das, um zu zeigen, dass dieses Konto mir gehört.',
       action: 'Signieren',
       waiting: 'Warten auf Ihre Wallet …',
-      empty: 'Schreiben Sie etwas zum Signieren',
+      empty: 'Geben Sie einen Text zum Signieren ein',
       structured: (name) => `Strukturierte Daten (EIP-712): Ihre Wallet zeigt die Felder als „${name}“.`,
       signature: 'Signatur',
       done: 'Signiert. Die Signatur steht unter der Nachricht.',
       copy: 'Signatur kopieren',
       verify: 'Prüfen',
       valid: 'Gültig. Dieses Konto hat genau diesen Text signiert.',
-      invalid: 'Nicht gültig. Der Text wurde danach geändert, oder ein anderes Konto hat ihn signiert.',
+      invalid: 'Nicht gültig. Der Text wurde nach dem Signieren geändert, oder ein anderes Konto hat ihn signiert.',
     },
   },
   questions: {
@@ -112,8 +112,8 @@ export const translation: SiteTranslation = {
     },
     unknownNetwork: (chainId) => `Netzwerk ${chainId}`,
     network: (name) => `Diese Seite arbeitet mit ${name}`,
-    toLight: 'Zum hellen Aussehen wechseln',
-    toDark: 'Zum dunklen Aussehen wechseln',
+    toLight: 'Zum hellen Design wechseln',
+    toDark: 'Zum dunklen Design wechseln',
     connect: {
       disconnected: 'Wallet verbinden',
       connecting: 'Wird verbunden …',
@@ -135,8 +135,8 @@ export const translation: SiteTranslation = {
     },
     landing: {
       headline: ['Ihre Sei-Wallet,', 'in klaren Worten.'],
-      lead: 'Verbinden Sie eine Wallet, die Sie haben, oder erstellen Sie in unter einer Minute eine mit Ihrer E-Mail. Sehen Sie dann, was Sie besitzen, senden und tauschen Sie es, und wissen Sie, was jeder Schritt kostet, bevor Sie ihn freigeben.',
-      how: 'So geht es',
+      lead: 'Verbinden Sie eine vorhandene Wallet oder erstellen Sie in weniger als einer Minute eine mit Ihrer E-Mail-Adresse. Sehen, senden und tauschen Sie, was Sie besitzen. Was jeder Schritt kostet, wissen Sie, bevor Sie ihn freigeben.',
+      how: 'So funktioniert es',
       reasons: [
         {
           title: 'Keine Wallet nötig',
@@ -144,22 +144,22 @@ export const translation: SiteTranslation = {
         },
         {
           title: 'Die Kosten zuerst',
-          text: 'Netzwerkgebühr und Summe, live aus der Chain, bevor Sie freigeben.',
+          text: 'Netzwerkgebühr und Summe, live von der Chain, bevor Sie freigeben.',
         },
         {
-          title: 'Still, bis Sie fragen',
-          text: 'Keine Wallet und kein Dritter wird gefragt, bevor Sie sich verbinden.',
+          title: 'Still, bis Sie loslegen',
+          text: 'Bevor Sie sich verbinden, werden weder Wallets noch Dritte kontaktiert.',
         },
       ],
-      stepsTitle: 'So geht es',
+      stepsTitle: 'So funktioniert es',
       steps: [
         {
           title: 'Wählen Sie, wie Sie sich verbinden',
-          text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder eine neue, die Sie mit Ihrer E-Mail erstellen.',
+          text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder eine neue, die Sie mit Ihrer E-Mail-Adresse erstellen.',
         },
         {
           title: 'Verbindung freigeben',
-          text: 'Geben Sie sie in Ihrer Wallet frei oder geben Sie den Code aus unserer E-Mail ein. Das Verbinden bewegt kein Guthaben.',
+          text: 'Geben Sie sie in Ihrer Wallet frei oder geben Sie den Code aus unserer E-Mail ein. Beim Verbinden wird kein Guthaben bewegt.',
         },
         {
           title: 'Sehen, senden, tauschen',

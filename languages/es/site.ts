@@ -35,7 +35,7 @@ export const translation: SiteTranslation = {
     allocation: {
       title: 'Distribución',
       other: 'Otros',
-      unpriced: 'No se conocen precios de sus tokens, así que no hay proporciones que mostrar.',
+      unpriced: 'No se conocen los precios de sus tokens, así que no hay distribución que mostrar.',
       empty: 'La distribución de sus tokens aparecerá aquí.',
       failed: 'No podemos mostrarlo hasta que se carguen sus saldos.',
     },
@@ -49,22 +49,22 @@ export const translation: SiteTranslation = {
     help: {
       title: '¿Es nuevo en esto?',
       text: (coin: string) =>
-        `Esta página muestra lo que su billetera tiene en la red. Nada se mueve si usted no lo aprueba o no ha concedido un permiso. Las transacciones cuestan una pequeña comisión de red en ${coin}.`,
+        `Esta página muestra lo que su billetera tiene en la red. Nada se mueve a menos que usted lo apruebe o haya concedido un permiso. Cada transacción tiene una pequeña comisión de red, que se paga en ${coin}.`,
       action: '¿Qué es una billetera?',
       docs: 'Documentación para desarrolladores',
     },
     wrongNetwork: {
       unknown: 'una red desconocida',
       title: (network) => `Su billetera está en ${network}`,
-      text: (network) => `Esta página funciona en ${network}. Cambie para firmar y enviar aquí.`,
+      text: (network) => `Esta página funciona en ${network}. Cambie de red para firmar y enviar aquí.`,
       action: (network) => `Cambiar a ${network}`,
       reason: (network) => `Cambie primero su billetera a ${network}`,
     },
     sign: {
       title: 'Firmar un mensaje',
-      text: 'Muestra que esta cuenta es suya. No cuesta ni mueve nada.',
+      text: 'Demuestra que esta cuenta es suya. Es gratis y no mueve fondos.',
       label: 'Mensaje',
-      standard: 'Hola desde Latchkey. Firmo esto para mostrar que esta cuenta es mía.',
+      standard: 'Hola desde Latchkey. Firmo esto para demostrar que esta cuenta es mía.',
       action: 'Firmar',
       waiting: 'Esperando a su billetera…',
       empty: 'Escriba algo para firmar',
@@ -74,7 +74,7 @@ export const translation: SiteTranslation = {
       copy: 'Copiar firma',
       verify: 'Verificar',
       valid: 'Válida. Esta cuenta firmó exactamente este texto.',
-      invalid: 'No válida. El texto se cambió después de firmar o lo firmó otra cuenta.',
+      invalid: 'No válida. El texto cambió después de la firma o lo firmó otra cuenta.',
     },
   },
   questions: {
@@ -84,28 +84,28 @@ export const translation: SiteTranslation = {
       {
         question: '¿Qué es una billetera?',
         answer:
-          'Una aplicación que guarda la clave de sus tokens, separada de cualquier sitio. Los sitios le envían solicitudes y usted las aprueba o rechaza. Con una dirección de correo puede crear una en un minuto; no hay nada que instalar.',
+          'Una aplicación que guarda la clave de sus tokens, separada de cualquier sitio. Los sitios envían solicitudes a la billetera y usted las aprueba o las rechaza. Con una dirección de correo puede crear una en un minuto, sin instalar nada.',
       },
       {
         question: '¿Qué es Sei?',
         answer:
-          'Una red pública que registra quién posee qué. Su token nativo es SEI. Los pagos no se pueden revertir, por eso ve todos los detalles antes de aprobar.',
+          'Una red pública que registra quién posee qué. Su token nativo es SEI. Los pagos no se pueden revertir, por eso usted ve todos los detalles antes de aprobar.',
       },
       {
         question: '¿Cuánto cuesta?',
         answer:
-          'Conectarse, recibir y firmar no cuesta nada. Enviar e intercambiar cuesta una comisión de red, normalmente menos de un centavo, que ve antes de aprobar.',
+          'Conectarse, recibir y firmar no cuesta nada. Enviar e intercambiar tiene una comisión de red, normalmente de menos de un centavo, que usted ve antes de aprobar.',
       },
       {
         question: '¿Quién puede abrir mi billetera?',
         answer:
-          'Si conecta su propia billetera, no podemos abrirla. Una billetera creada con correo también la pueden desbloquear quienes gestionan este sitio. Puede pasarla a autocustodia en los ajustes de la billetera.',
+          'Si conecta su propia billetera, no podemos abrirla. La que crea con su correo también pueden desbloquearla quienes gestionan este sitio. Puede pasarla a autocustodia en los ajustes de la billetera.',
       },
     ],
   },
   site: {
     name: 'Latchkey',
-    title: 'Latchkey: su billetera Sei, en palabras claras',
+    title: 'Latchkey: su billetera Sei, en lenguaje claro',
     skip: 'Ir al contenido',
     networks: {
       1328: 'Sei Testnet',
@@ -135,28 +135,28 @@ export const translation: SiteTranslation = {
       text: 'Quien la gestiona debe corregir sus ajustes. No hay ningún problema por su parte.',
     },
     landing: {
-      headline: ['Su billetera Sei,', 'en palabras claras.'],
-      lead: 'Conecte una billetera que tenga o cree una con su correo en menos de un minuto. Luego vea lo que tiene, envíelo, intercámbielo y sepa lo que cuesta cada paso antes de aprobarlo.',
+      headline: ['Su billetera Sei,', 'en lenguaje claro.'],
+      lead: 'Conecte una billetera que ya tenga o cree una con su correo en menos de un minuto. Después, vea lo que tiene, envíelo o intercámbielo, y sepa cuánto cuesta cada paso antes de aprobarlo.',
       how: 'Cómo funciona',
       reasons: [
         {
-          title: 'No hace falta billetera',
+          title: 'No necesita una billetera',
           text: 'Solo necesita una dirección de correo. Añada una llave de acceso o un código de recuperación y podrá exportar su clave.',
         },
         {
-          title: 'El coste, primero',
-          text: 'Comisión de red y total, en vivo desde la cadena, antes de aprobar.',
+          title: 'Primero, el costo',
+          text: 'Comisión de red y total, en vivo desde la cadena, antes de que apruebe.',
         },
         {
-          title: 'En silencio hasta que lo pida',
-          text: 'No se contacta con ninguna billetera ni tercero antes de que se conecte.',
+          title: 'En silencio hasta que usted empiece',
+          text: 'No se contacta con ninguna billetera ni con terceros antes de que usted se conecte.',
         },
       ],
       stepsTitle: 'Cómo funciona',
       steps: [
         {
           title: 'Elija cómo conectarse',
-          text: 'Una billetera de este navegador, una en su teléfono o una nueva creada con su correo.',
+          text: 'Una billetera de este navegador, una de su teléfono o una nueva creada con su correo.',
         },
         {
           title: 'Apruebe la conexión',

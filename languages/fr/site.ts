@@ -15,7 +15,7 @@ export const translation: SiteTranslation = {
       onNetwork: (network: string) => `sur ${network}`,
       noPrices: (network: string) =>
         `Vos jetons sur ${network} n’ont pas de prix connu ; aucun total n’est donc affiché.`,
-      failed: 'Votre solde n’a pas pu être lu.',
+      failed: 'Impossible de lire votre solde.',
       stale: (time) => `Actualisation impossible. Solde à ${time}.`,
       send: 'Envoyer',
       sign: 'Signer',
@@ -28,16 +28,16 @@ export const translation: SiteTranslation = {
       changeSince: (change, day) => `${change} depuis le ${day}`,
       line: (change) => `Valeur de votre compte sur les 30 derniers jours : ${change}`,
       noLine: 'L’évolution de votre solde apparaîtra ici.',
-      lineFailed: 'Les 30 derniers jours n’ont pas pu être chargés.',
+      lineFailed: 'Impossible de charger les 30 derniers jours.',
       notCounted: (symbols) => `Non inclus (sans prix) : ${symbols}`,
       todaysRate: 'La courbe utilise le taux du jour.',
     },
     allocation: {
       title: 'Répartition',
       other: 'Autres',
-      unpriced: 'Aucun prix n’est connu pour vos jetons ; il n’y a donc pas de parts à montrer.',
+      unpriced: 'Les prix de vos jetons ne sont pas connus ; la répartition ne peut donc pas être affichée.',
       empty: 'La répartition de vos jetons apparaîtra ici.',
-      failed: 'Nous ne pouvons l’afficher qu’une fois vos soldes chargés.',
+      failed: 'Elle s’affichera une fois vos soldes chargés.',
     },
     tokens: {
       title: 'Jetons',
@@ -49,63 +49,64 @@ export const translation: SiteTranslation = {
     help: {
       title: 'Vous débutez ?',
       text: (coin: string) =>
-        `Cette page montre ce que votre portefeuille contient sur le réseau. Rien ne bouge sans votre accord ou une autorisation que vous avez donnée. Chaque transaction coûte de petits frais de réseau, payés en ${coin}.`,
+        `Cette page montre ce que votre portefeuille contient sur le réseau. Rien n’en sort sans votre accord ou une autorisation que vous avez donnée. Chaque transaction entraîne de petits frais de réseau, payés en ${coin}.`,
       action: 'Qu’est-ce qu’un portefeuille ?',
       docs: 'Documentation pour les développeurs',
     },
     wrongNetwork: {
       unknown: 'un réseau inconnu',
       title: (network) => `Votre portefeuille est sur ${network}`,
-      text: (network) => `Cette page fonctionne sur ${network}. Changez pour signer et envoyer ici.`,
+      text: (network) => `Cette page fonctionne sur ${network}. Changez de réseau pour signer et envoyer ici.`,
       action: (network) => `Passer à ${network}`,
       reason: (network) => `Passez d’abord votre portefeuille à ${network}`,
     },
     sign: {
       title: 'Signer un message',
-      text: 'Montre que ce compte est le vôtre. Cela ne coûte rien et ne déplace rien.',
+      text: 'Prouve que ce compte est le vôtre. C’est gratuit et cela ne déplace aucun fonds.',
       label: 'Message',
-      standard: 'Bonjour de Latchkey. Je signe ceci pour montrer que ce compte est le mien.',
+      standard: 'Bonjour de la part de Latchkey. Je signe ce message pour prouver que ce compte est le mien.',
       action: 'Signer',
       waiting: 'En attente de votre portefeuille…',
       empty: 'Écrivez quelque chose à signer',
-      structured: (name) => `Données structurées (EIP-712) : votre portefeuille montre les champs sous « ${name} ».`,
+      structured: (name) =>
+        `Données structurées (EIP-712) : votre portefeuille affiche les champs sous le nom « ${name} ».`,
       signature: 'Signature',
       done: 'Signé. La signature est sous le message.',
       copy: 'Copier la signature',
       verify: 'Vérifier',
       valid: 'Valide. Ce compte a signé exactement ce texte.',
-      invalid: 'Non valide. Le texte a été changé après la signature, ou un autre compte l’a signé.',
+      invalid: 'Non valide. Le texte a été modifié après la signature, ou un autre compte l’a signé.',
     },
   },
   questions: {
-    title: 'Nouveau ici ?',
+    title: 'Vous débutez ?',
     docs: 'Documentation pour les développeurs',
     all: [
       {
         question: 'Qu’est-ce qu’un portefeuille ?',
         answer:
-          'Une application qui garde la clé de vos jetons, séparée de tout site. Les sites lui envoient des demandes, que vous acceptez ou refusez. Avec une adresse e-mail, vous en créez un en une minute ; il n’y a rien à installer.',
+          'Une application qui conserve la clé de vos jetons, indépendamment de tout site. Les sites lui envoient des demandes, que vous approuvez ou refusez. Avec une adresse e-mail, vous créez un portefeuille en une minute, sans rien installer.',
       },
       {
         question: 'Qu’est-ce que Sei ?',
         answer:
-          'Un réseau public qui enregistre qui possède quoi. Son jeton natif est le SEI. Un paiement est irréversible, c’est pourquoi vous voyez chaque détail avant d’approuver.',
+          'Un réseau public qui enregistre qui possède quoi. Son jeton natif est le SEI. Les paiements sont irréversibles : vous voyez donc tous les détails avant d’approuver.',
       },
       {
         question: 'Combien cela coûte-t-il ?',
         answer:
-          'Se connecter, recevoir et signer ne coûte rien. Envoyer et échanger coûte des frais de réseau, en général moins d’un centime, que vous voyez avant d’approuver.',
+          'Se connecter, recevoir et signer ne coûte rien. Envoyer et échanger entraîne des frais de réseau, en général moins d’un centime, que vous voyez avant d’approuver.',
       },
       {
         question: 'Qui peut ouvrir mon portefeuille ?',
         answer:
-          'Si vous connectez votre propre portefeuille, nous ne pouvons pas l’ouvrir. Un portefeuille créé par e-mail peut aussi être déverrouillé par les exploitants de ce site. Vous pouvez passer à l’autoconservation dans les réglages du portefeuille.',
+          'Si vous connectez votre propre portefeuille, nous ne pouvons pas l’ouvrir. Un portefeuille créé par e-mail peut aussi être déverrouillé par les exploitants de ce site. Vous pouvez le passer en autoconservation dans les réglages du portefeuille.',
       },
     ],
   },
   site: {
     name: 'Latchkey',
-    title: 'Latchkey : votre portefeuille Sei, en mots simples',
+    title: 'Latchkey : votre portefeuille Sei, en toute clarté',
     skip: 'Aller au contenu',
     networks: {
       1328: 'Sei Testnet',
@@ -132,11 +133,11 @@ export const translation: SiteTranslation = {
     reload: 'Recharger',
     setup: {
       title: 'Cette page n’est pas encore configurée',
-      text: 'Son exploitant doit corriger ses paramètres. Rien n’est en cause de votre côté.',
+      text: 'Son exploitant doit corriger ses paramètres. Le problème ne vient pas de vous.',
     },
     landing: {
-      headline: ['Votre portefeuille Sei,', 'en mots simples.'],
-      lead: 'Connectez un portefeuille existant, ou créez-en un avec votre e-mail en moins d’une minute. Voyez ensuite ce que vous possédez, envoyez-le, échangez-le, en connaissant le coût de chaque étape avant de l’approuver.',
+      headline: ['Votre portefeuille Sei,', 'en toute clarté.'],
+      lead: 'Connectez un portefeuille existant, ou créez-en un avec votre e-mail en moins d’une minute. Consultez, envoyez et échangez ensuite ce que vous possédez, en connaissant le coût de chaque étape avant de l’approuver.',
       how: 'Comment ça marche',
       reasons: [
         {
@@ -145,10 +146,10 @@ export const translation: SiteTranslation = {
         },
         {
           title: 'Le coût d’abord',
-          text: 'Frais de réseau et total, en direct de la chaîne, avant d’approuver.',
+          text: 'Frais de réseau et total, en direct depuis la chaîne, avant que vous n’approuviez.',
         },
         {
-          title: 'Silencieux jusqu’à votre demande',
+          title: 'Discret jusqu’à votre connexion',
           text: 'Aucun portefeuille ni tiers n’est contacté avant votre connexion.',
         },
       ],
@@ -156,14 +157,14 @@ export const translation: SiteTranslation = {
       steps: [
         {
           title: 'Choisissez comment vous connecter',
-          text: 'Un portefeuille de ce navigateur, un sur votre téléphone, ou un nouveau, créé avec votre e-mail.',
+          text: 'Un portefeuille dans ce navigateur, un autre sur votre téléphone, ou un nouveau créé avec votre e-mail.',
         },
         {
           title: 'Approuvez la connexion',
           text: 'Approuvez-la dans votre portefeuille ou saisissez le code reçu par e-mail. Se connecter ne déplace aucun fonds.',
         },
         {
-          title: 'Voyez, envoyez et échangez',
+          title: 'Consultez, envoyez et échangez',
           text: 'Votre solde est lu sur le réseau. Vous approuvez chaque signature et chaque paiement, un par un.',
         },
       ],

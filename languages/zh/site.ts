@@ -46,7 +46,7 @@ export const translation: SiteTranslation = {
       title: '活动',
     },
     help: {
-      title: '刚刚接触？',
+      title: '第一次使用？',
       text: (coin: string) =>
         `本页面显示您的钱包在网络上的资产。除非您批准或已授予权限，否则不会转移任何资产。交易需用 ${coin} 支付少量网络费用。`,
       action: '什么是钱包？',
@@ -60,7 +60,7 @@ export const translation: SiteTranslation = {
       reason: (network) => `请先将钱包切换到 ${network}`,
     },
     sign: {
-      title: '签名消息',
+      title: '对消息签名',
       text: '证明此账户属于您。不收费，也不会转移任何资产。',
       label: '消息',
       standard: '来自 Latchkey 的问候。我签名以证明此账户属于我。',
@@ -83,15 +83,15 @@ export const translation: SiteTranslation = {
       {
         question: '什么是钱包？',
         answer:
-          '一种保管您代币密钥的应用，独立于任何网站。网站向它发送请求，由您批准或拒绝。有邮箱地址，一分钟即可创建，无需安装。',
+          '一种保管您代币密钥的应用，独立于任何网站。网站向它发送请求，由您批准或拒绝。只需一个邮箱地址，一分钟即可创建，无需安装任何软件。',
       },
       {
         question: '什么是 Sei？',
-        answer: '一个记录谁拥有什么的公开网络。它的原生代币是 SEI。付款无法撤回，所以您在批准前会看到所有细节。',
+        answer: '一个公开网络，记录每项资产归谁所有。它的原生代币是 SEI。付款无法撤回，所以您在批准前会看到所有细节。',
       },
       {
-        question: '要花多少钱？',
-        answer: '连接、接收和签名都不花钱。发送和兑换需要网络费用，通常不到一美分，您在批准前就能看到。',
+        question: '费用是多少？',
+        answer: '连接、接收和签名都是免费的。发送和兑换需支付网络费用，通常不到一美分，您在批准前就能看到。',
       },
       {
         question: '谁能打开我的钱包？',
@@ -120,7 +120,7 @@ export const translation: SiteTranslation = {
     },
     spoken: {
       connected: (address, wallet) => `已通过 ${wallet} 连接 ${address}`,
-      connecting: '正在连接。请在钱包中处理。',
+      connecting: '正在连接。请在钱包中确认。',
       reconnecting: '正在重新连接您的钱包',
       disconnected: '已断开连接',
     },
@@ -137,12 +137,12 @@ export const translation: SiteTranslation = {
       how: '使用方法',
       reasons: [
         {
-          title: '无需钱包',
+          title: '没有钱包也能用',
           text: '只需一个邮箱地址。添加通行密钥或恢复码后，您就可以导出密钥。',
         },
         {
-          title: '费用在先',
-          text: '批准前即可看到链上实时的网络费用和总额。',
+          title: '先看清费用',
+          text: '批准前即可看到网络费用和总额，数据实时来自链上。',
         },
         {
           title: '未经您同意，绝不打扰',

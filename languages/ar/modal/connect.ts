@@ -38,7 +38,7 @@ export const connect: ConnectTranslation = {
     title: 'اتصال بمحفظة',
     wallets: 'المحافظ',
     allWallets: 'كل المحافظ',
-    whatIsAWallet: 'ما المحفظة؟',
+    whatIsAWallet: 'ما هي المحفظة؟',
     promise: 'الاتصال لا ينقل أموالك أبدًا',
     tapToOpen: 'المس محفظتك لفتحها.',
     usePhone: 'لا توجد محفظة في هذا المتصفح. صِل المحفظة التي على هاتفك.',
@@ -261,7 +261,7 @@ export const connect: ConnectTranslation = {
     text: 'بلغ هذا الموقع حد خطته. حاول لاحقًا أو أخبر القائمين عليه. محفظتك غير متأثرة.',
   },
   whatIsAWallet: {
-    title: 'ما المحفظة؟',
+    title: 'ما هي المحفظة؟',
     homeTitle: 'بيت لما تملك',
     homeText: 'تحفظ مفاتيح توكناتك وتعرضها لك.',
     wayInTitle: 'دخول بلا كلمة مرور',
