@@ -52,11 +52,16 @@ const { retention, login, ownData, session, email } = limits
 
 /** Every table of the database. A test fails for a table without a row here. */
 export const storedTables: readonly StoredTable[] = [
-  person('users', 'Your account: a random ID, language, preferred account type, creation date', 'To know you', account),
+  person(
+    'users',
+    'Your account: a random ID, language, preferred account type, creation date',
+    'To identify you',
+    account,
+  ),
   person('emails', 'Your email address: sealed, and a keyed hash of it', 'To log you in and to warn you', account),
   person(
     'identities',
-    'Social and Farcaster logins: the provider’s ID of you in the clear; name and email sealed',
+    'Social and Farcaster logins: your ID at the provider in the clear; name and email sealed',
     'To log you in and show who is logged in',
     account,
   ),
@@ -103,11 +108,16 @@ export const storedTables: readonly StoredTable[] = [
   person('passkey_challenges', 'A passkey request in progress', 'To check the answer', 'Minutes'),
   person(
     'proof_nonces',
-    'Hashes of numbers used once',
-    'So that no request counts twice',
+    'Hashes of nonces',
+    'To reject repeated requests',
     'Until your wallet’s encryption key changes, as with self-custody, or you delete the account',
   ),
-  person('previous_roots', 'Earlier keys of your wallet, encrypted by it', 'To move what is left there', account),
+  person(
+    'previous_roots',
+    'Earlier keys of your wallet, encrypted by it',
+    'To move funds that are still there',
+    account,
+  ),
   person(
     'payment_records',
     'Your receivers and daily totals, encrypted by your wallet',
@@ -117,7 +127,7 @@ export const storedTables: readonly StoredTable[] = [
   person(
     'account_deletions',
     'That you asked to delete your account',
-    'To delete it when the time is over',
+    'To delete it after the grace period',
     span(ownData.graceMs),
   ),
   person(
@@ -131,18 +141,13 @@ export const storedTables: readonly StoredTable[] = [
     'smart_sessions',
     'Permissions given to sites: limits, expiry, our key for them sealed',
     'To act within them',
-    `At most ${session.days} days, then ${span(retention.permissionMs)} for questions. Can be ended on the wallet page`,
+    `At most ${session.days} days, then ${span(retention.permissionMs)} for support. Can be ended on the wallet page`,
   ),
-  address(
-    'smart_session_spends',
-    'What a permission has spent',
-    'To hold it to its limit',
-    'As long as the permission',
-  ),
+  address('smart_session_spends', 'What a permission has spent', 'To enforce its limit', 'As long as the permission'),
   address(
     'smart_session_uses',
     'Which requests of a permission we signed',
-    'To sign each once',
+    'To sign each only once',
     'As long as the permission',
   ),
   address(
@@ -189,18 +194,23 @@ export const storedTables: readonly StoredTable[] = [
     'To limit abuse',
     'At most a few days',
   ),
-  traces('bounced', 'Keyed hashes of addresses that do not exist', 'To send them no more email', span(email.bouncedMs)),
+  traces(
+    'bounced',
+    'Keyed hashes of addresses that do not exist',
+    'To stop sending email to them',
+    span(email.bouncedMs),
+  ),
   traces(
     'deleted_accounts',
     'Hashes of the random IDs of deleted accounts',
     'To delete them again if a backup is restored',
     span(retention.deletedMs),
   ),
-  traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent, or until they are of no use'),
-  traces('dpop_jtis', 'Hashes of request numbers', 'So that no request counts twice', '10 minutes'),
+  traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent or expired'),
+  traces('dpop_jtis', 'Hashes of request IDs', 'To reject repeated requests', '10 minutes'),
   traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),
-  traces('siwx_nonces', 'Numbers for sign-ins in progress', 'So that each counts once', '10 minutes'),
-  traces('used_messages', 'Hashes of signed messages', 'So that each counts once', '1 hour'),
+  traces('siwx_nonces', 'Nonces of sign-ins in progress', 'To accept each once', '10 minutes'),
+  traces('used_messages', 'Hashes of signed messages', 'To accept each once', '1 hour'),
   traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', '10 minutes'),
   traces(
     'hash_salts',
@@ -211,7 +221,7 @@ export const storedTables: readonly StoredTable[] = [
   traces('active_users', 'Salted hashes of addresses, by month', 'To count active users', span(retention.activeMs)),
   traces('relay_messages', 'Encrypted WalletConnect messages', 'To deliver them', 'Until delivered, at most 7 days'),
   traces('relay_receipts', 'Who received an encrypted message', 'To deliver each once', 'As long as the message'),
-  traces('relay_topics', 'Hashes of the two ends of a pairing', 'To deliver to them alone', '8 days without use'),
+  traces('relay_topics', 'Hashes of the two ends of a pairing', 'To deliver only to them', '8 days without use'),
   traces(
     'relay_usage',
     'Stored bytes per client, network (keyed hash) and project',
@@ -225,7 +235,7 @@ export const storedTables: readonly StoredTable[] = [
     span(retention.sandboxMs),
   ),
   chain('blocks', 'Block headers'),
-  chain('index_cursors', 'How far the index is'),
+  chain('index_cursors', 'How far the index has read'),
   chain('transactions', 'Transactions of the chain'),
   chain('transfers', 'Transfers of the chain'),
   chain('approvals', 'Token approvals of the chain'),
@@ -233,7 +243,7 @@ export const storedTables: readonly StoredTable[] = [
   chain('account_tokens', 'Tokens that an address received'),
   chain('account_nfts', 'NFTs that an address received'),
   chain('tokens', 'Names and decimals of tokens'),
-  chain('watched_addresses', 'Addresses whose history was asked for'),
+  chain('watched_addresses', 'Addresses whose history was requested'),
   chain('unread_transactions', 'Transactions to read again'),
   {
     ...chain('price_samples', 'Token prices by the minute'),
@@ -246,7 +256,7 @@ export const storedTables: readonly StoredTable[] = [
   none('token_keys', 'Keys that sign login tokens, sealed'),
   none('audit_checkpoints', 'Where the security log begins'),
   none('instances', 'Which servers run'),
-  none('key_marks', 'Which root the keyed hashes use'),
+  none('key_marks', 'Which key the keyed hashes use'),
   none('builds', 'The last three builds of the pages'),
   none('built_files', 'The code of these builds'),
   none('schema_migrations', 'Which migrations were applied'),
