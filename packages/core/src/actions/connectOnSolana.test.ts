@@ -109,6 +109,15 @@ describe('a multichain wallet', () => {
     expect(evm.calls).toEqual([])
   })
 
+  test('[CON-01] that shares no account on Solana is reported as locked', async () => {
+    const { kit, solana } = await start()
+    solana.lock()
+    await expect(passTime(kit, connectOnSolana(kit, id))).rejects.toMatchObject({ code: 'connection.walletLocked' })
+    await passTime(kit, connect(kit, id))
+    await expect(passTime(kit, switchToSolana(kit))).rejects.toMatchObject({ code: 'connection.walletLocked' })
+    expect(kit.store.getState().solana).toBe(undefined)
+  })
+
   test('[CON-06] is restored silently after a reload', async () => {
     const first = await start()
     await connectOnSolana(first.kit, id)

@@ -15,13 +15,14 @@ export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mai
     return reply
   }
   const accounts = [{ address: solanaAccount }]
+  let isLocked = false
   const wallet = {
     version: '1.0.0',
     name,
     chains,
     accounts: [],
     features: {
-      'standard:connect': { connect: (input?: unknown) => answer('connect', input, { accounts }) },
+      'standard:connect': { connect: (input?: unknown) => answer('connect', input, { accounts: isLocked ? [] : accounts }) },
       'solana:signAndSendTransaction': {
         signAndSendTransaction: async (input: { account: unknown }) => {
           // Like real wallets: only the exact account object that was returned.
@@ -35,6 +36,10 @@ export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mai
     calls,
     setDeclining: (next: boolean) => {
       isDeclining = next
+    },
+    /** A locked wallet shares no account. */
+    lock: () => {
+      isLocked = true
     },
     /** Registers now, and again when a page that comes later says that it is ready. */
     register: (target: EventTarget) => {

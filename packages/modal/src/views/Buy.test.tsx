@@ -96,6 +96,15 @@ describe('choosing', () => {
     expect(page.ui.getByText(/The provider’s page shows the final price/)).toBeTruthy()
   })
 
+  test('[ACT-08] shows no quote of an earlier amount while typing', async () => {
+    const page = await begin()
+    await type(page, '100')
+    await waitFor(() => expect(factOf(page, 'Total')?.textContent).toBe('$100'))
+    fireEvent.change(page.ui.getByRole('textbox', { name: 'You pay' }), { target: { value: '200' } })
+    expect(factOf(page, 'Total')?.textContent).not.toBe('$100')
+    await waitFor(() => expect(factOf(page, 'Total')?.textContent).toBe('$200'))
+  })
+
   test("[ACT-08] enforces the payment method's limits, and offers one with higher limits", async () => {
     const page = await begin()
     await type(page, '9')

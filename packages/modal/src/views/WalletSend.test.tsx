@@ -95,6 +95,21 @@ describe('the send form', () => {
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
   })
 
+  test('[SEND-02] Enter previews no more than the wallet holds', async () => {
+    const { kit, root, type, amount, receiver, ui } = await open()
+    const view = () => currentEntry(kit.store.getState().router).view
+    const submit = () => act(async () => void fireEvent.submit(root.querySelector('form')!))
+    await type(amount(), '1')
+    await type(receiver(), otherAccount)
+    await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+    await type(amount(), '5')
+    await submit()
+    expect(view()).toBe('WalletSend')
+    await type(amount(), '1')
+    await submit()
+    expect(view()).toBe('WalletSendPreview')
+  })
+
   test('an empty wallet is not told that the price of its coin is unknown', async () => {
     const { ui } = await open({ isEmpty: true })
     await waitFor(() => ui.getByText('0 SEI available'))
