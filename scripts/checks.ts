@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
-import type { Found, Outcome, Step } from './runSteps.ts'
+import type { Found, Outcome, Step } from './runStages.ts'
 
 type Ended = { code: number; output: string }
 
@@ -82,7 +82,7 @@ export const runVitest = async (files: readonly string[] = []): Promise<Outcome>
   return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 
-type Journey = { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'skipped' }[] }
+type Journey = { title: string; file: string; line: number; tests: { status: 'expected' | 'unexpected' | 'skipped' }[] }
 type JourneySuite = { suites?: JourneySuite[]; specs: Journey[] }
 
 const journeysOf = ({ suites = [], specs }: JourneySuite): readonly Journey[] => [
@@ -95,11 +95,11 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
   const namesOf = (wanted: string): readonly string[] =>
     journeys
       .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-      .map(({ file, title }) => `${file}: ${title}`)
+      .map(({ file, line, title }) => `${file}:${line}: ${title}`)
   return { passed: namesOf('expected').length, failed: namesOf('unexpected') }
 }
 
-/** Runs the journeys of one configuration, all or those of these files. */
+/** Runs the journeys of one configuration, all or those of these files or lines. */
 export const runPlaywright = async (
   config: 'playwright' | 'production',
   files: readonly string[] = [],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runAgain } from './runAgain.ts'
-import type { Outcome } from './runSteps.ts'
+import type { Outcome } from './runStages.ts'
 
 const scripted = (...outcomes: readonly Outcome[]) => {
   const asked: (readonly string[] | undefined)[] = []
@@ -27,6 +27,13 @@ describe('runAgain', () => {
       output: 'why',
     })
     expect(asked).toEqual([undefined, ['apps/a.test.ts']])
+  })
+
+  it('runs a failed journey again by its line, without the rest of its file', async () => {
+    const failed = ['journeys/swap.e2e.ts:41: [ACT-07] swaps SEI', 'journeys/swap.e2e.ts:87: [ACT-07] swaps USDC']
+    const { run, asked } = scripted(failing(...failed), good)
+    expect(await runAgain(run)).toMatchObject({ failed: [], unsteady: failed })
+    expect(asked).toEqual([undefined, ['journeys/swap.e2e.ts:41', 'journeys/swap.e2e.ts:87']])
   })
 
   it('stays red when the second run fails, even with another test', async () => {

@@ -1,11 +1,13 @@
-import type { Outcome } from './runSteps.ts'
+import type { Outcome } from './runStages.ts'
 
 const filesAtMost = 2
 
-/** The files of these failures, if they may run again: only a few, each named. */
-export const filesToRunAgain = (failed: readonly string[]): readonly string[] => {
-  const files = new Set(failed.map((name) => /^\S+\.(?:test|e2e)\.tsx?(?=: )/.exec(name)?.[0] ?? ''))
-  return files.has('') || files.size > filesAtMost ? [] : [...files]
+/** The places of these failures, a file or its line, if they may run again: in a few files only, each named. */
+const placesToRunAgain = (failed: readonly string[]): readonly string[] => {
+  const found = failed.map((name) => /^(\S+\.(?:test|e2e)\.tsx?)(?::\d+)?(?=: )/.exec(name))
+  const files = new Set(found.map((match) => match?.[1]))
+  if (files.has(undefined) || files.size > filesAtMost) return []
+  return [...new Set(found.flatMap((match) => match?.[0] ?? []))]
 }
 
 /** A test of a defense must pass three times in a row: a single pass could be luck. */
@@ -21,13 +23,13 @@ const runWhole = async (run: Run, first: Outcome, files?: readonly string[]): Pr
 }
 
 /**
- * Runs the tests, and failing files again, alone. A test that passes only then counts as passed and is listed as
+ * Runs the tests, and failing ones again, alone: unit tests with their file, journeys by their line. A test that passes only then counts as passed and is listed as
  * unsteady: it needs fixing, but one busy moment of the machine doesn't hide all other results.
  */
 export const runAgain = async (run: Run, files?: readonly string[]): Promise<Outcome> => {
   const first = await run(files)
   if (first.passed === 0 && first.failed.length > 0) return await runWhole(run, first, files)
-  const failing = filesToRunAgain(first.failed)
+  const failing = placesToRunAgain(first.failed)
   if (failing.length === 0) return first
   for (let left = runsNeeded(first.failed); left > 0; left--) {
     console.log(`\n▸ running ${failing.join(' and ')} again, alone …`)

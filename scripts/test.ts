@@ -7,21 +7,20 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureEngines } from './engines.mjs'
 import { findTests } from './findTests.ts'
 import { runAgain } from './runAgain.ts'
-import { runSteps, type Step } from './runSteps.ts'
+import { runStages, type Stage, type Step } from './runStages.ts'
 
 const runJourneys = (files?: readonly string[]) => runPlaywright('playwright', files)
 const runInProduction = (files?: readonly string[]) => runPlaywright('production', files)
 
-/** Every step of `npm test`, in order, cheapest first. */
-const all: readonly Step[] = [
-  ...codeSteps,
-  ['unit and contract tests', () => runAgain(runVitest)],
-  ['journeys and budgets', () => runAgain(runJourneys)],
-  ['journeys in production mode', () => runAgain(runInProduction)],
+/** All of `npm test`. The unit tests often wait, which leaves the checks of the code room next to them. */
+const all: readonly Stage[] = [
+  [...codeSteps, ['unit and contract tests', () => runAgain(runVitest)]],
+  [['journeys and budgets', () => runAgain(runJourneys)]],
+  [['journeys in production mode', () => runAgain(runInProduction)]],
 ]
 
 /** `npm test -- core/send`: the test files whose path or titles match, and nothing else. */
-const some = (wanted: readonly string[]): readonly Step[] => {
+const some = (wanted: readonly string[]): readonly Stage[] => {
   const { unit, journeys, production } = findTests(wanted)
   const steps: Step[] = []
   if (unit.length > 0) steps.push(['unit and contract tests', () => runAgain(runVitest, unit)])
@@ -31,11 +30,11 @@ const some = (wanted: readonly string[]): readonly Step[] => {
     console.error(`No test path or title matches ${wanted.join(' ')}.`)
     process.exit(1)
   }
-  return steps
+  return steps.map((step) => [step])
 }
 
 const wanted = process.argv.slice(2)
-const steps = wanted.length > 0 ? some(wanted) : all
+const stages = wanted.length > 0 ? some(wanted) : all
 const failed: string[] = []
 ensureAnvil()
 ensureEngines()
@@ -43,8 +42,8 @@ ensureEngines()
 const chainSeed = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
 process.env.CHAIN_SEED = chainSeed
 process.once('exit', () => rmSync(chainSeed, { recursive: true, force: true }))
-if (steps.some(([name]) => name.startsWith('journeys')) && !ensureChromium()) {
+if (stages.flat().some(([name]) => name.startsWith('journeys')) && !ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   failed.push('no Chromium')
 }
-await runSteps(steps, failed)
+await runStages(stages, failed)
