@@ -25,8 +25,8 @@ const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit', '
 export default defineConfig({
   test: {
     globalSetup: ['apps/chain/src/shareSeed.ts'],
-    // One more than the guaranteed cores: tests often wait for a chain, a relay or a database.
-    maxWorkers: 3,
+    // Twice the guaranteed cores: tests often wait for a chain, a relay or a database.
+    maxWorkers: 4,
     projects: [
       shared('core', 'packages/core', 'packages/wire', 'languages'),
       { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: published } },
