@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
+import { press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
 import { approveIn, forgetVisibility } from '../pages/walletWindow.ts'
 
@@ -11,8 +12,8 @@ const approvePage = `${addresses.wallet}/approve`
 const openHostile = async (page: Page) => {
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())
-  const ask = (text: string, id: string) =>
-    dapp.send('RPC_REQUEST', { method: 'personal_sign', params: [text, address], window: { id } })
+  const ask = (text: string, id: string, isKept = false) =>
+    dapp.send('RPC_REQUEST', { method: 'personal_sign', params: [text, address], window: { id, isKept } })
   const open = async (id: string, features = 'popup,width=420,height=680'): Promise<Page> => {
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -106,6 +107,24 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
     await approveIn(opened)
     await closed
     expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  await test.step('a double click on one request doesn’t sign the next in the same window', async () => {
+    const opened = await open('double0000000000')
+    const first = await ask('the first text', 'double0000000000', true)
+    await expect(signIn(opened)).toBeEnabled({ timeout: 20_000 })
+    const second = await ask('the second text', 'double0000000000')
+    await press(signIn(opened))
+    // The second click of a double click, at the same place.
+    await opened.mouse.down()
+    await opened.mouse.up()
+    expect((await dapp.answerTo(first)).payload).toMatch(/^0x[0-9a-f]{130}$/)
+    await expect(opened.getByText('the second text')).toBeVisible({ timeout: 20_000 })
+    expect(await isAnswered(second)).toBe(false)
+    const closed = opened.waitForEvent('close')
+    await approveIn(opened)
+    await closed
+    expect((await dapp.answerTo(second)).payload).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
   await test.step('a window sent to the hostile page’s own address answers nothing', async () => {
