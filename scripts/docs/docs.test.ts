@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../install.mjs'
@@ -52,8 +52,12 @@ test('ids are unique in a page, and Markdown that is HTML stops the build', () =
 
 /** Each block is a file of its own, compiled against the sources of the packages. */
 const writeBlocks = (folder: string): number => {
-  const blocks = pageNames.flatMap((name) =>
-    [...readPage(name).matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(([, extension, code = ''], at) => ({
+  const texts = [
+    ...pageNames.map((name) => ({ name, text: readPage(name) })),
+    { name: 'readme', text: readFileSync(join(root, 'README.md'), 'utf8') },
+  ]
+  const blocks = texts.flatMap(({ name, text }) =>
+    [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(([, extension, code = ''], at) => ({
       file: join(folder, `${name}-${at + 1}.${extension}`),
       code,
     })),
