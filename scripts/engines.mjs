@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { root } from './install.mjs'
 
 /** Alternative programs, and the packages that provide them, best first. */
 const engines = [
@@ -9,6 +10,7 @@ const engines = [
   { programs: ['pgbouncer'], packages: ['pgbouncer'] },
   { programs: ['nats-server'], packages: ['nats-server'] },
   { programs: ['caddy'], packages: ['caddy'] },
+  { programs: ['softhsm2-util'], packages: ['softhsm2'] },
 ]
 
 const isThere = (program) =>
@@ -21,11 +23,19 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
+/** Compiles the driver for SoftHSM, which the product installs without. */
+const ensureDriver = () => {
+  const folder = join(root, 'deploy', 'pkcs11')
+  if (isThere('softhsm2-util') && !existsSync(join(folder, 'node_modules', 'pkcs11js', 'build')))
+    spawnSync('npm', ['ci'], { cwd: folder, stdio: 'ignore', timeout: 120_000 })
+}
+
 /** Installs what is missing. A test without its server reports that it was skipped. */
 export const ensureEngines = () => {
   const missing = engines.filter(({ programs }) => !programs.some(isThere))
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (missing.length === 0 || !mayInstall) return
-  apt('update')
+  if (!mayInstall) return
+  if (missing.length > 0) apt('update')
   for (const { packages } of missing) packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
+  ensureDriver()
 }

@@ -103,6 +103,13 @@ test('[threat 40] npm compares a checksum of every package but those that are na
   expect(optional.filter(({ optional }) => !optional)).toEqual([])
 })
 
+test('[threat 40] the driver for HSMs, which operators install themselves, is free and has a checksum', () => {
+  const own = JSON.parse(readFileSync(join(root, 'deploy', 'pkcs11', 'package-lock.json'), 'utf8')) as typeof lock
+  expect([withoutIntegrity(own), fromElsewhere(own)]).toEqual([[], []])
+  const { '': _, ...driver } = own.packages
+  expect(Object.values(driver).map(({ license }) => license)).toEqual(['MIT'])
+})
+
 test('[threat 40] a missing or weak checksum is found', () => {
   const weak = { version: '1.0.0', integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }
   const cut = { version: '1.0.0', integrity: 'sha512-AAAA' }

@@ -60,6 +60,7 @@ export const buildServer = async (folder: string): Promise<void> => {
   })
   cpSync(join(source, 'db', 'migrations'), join(into, 'migrations'), { recursive: true })
   cpSync(join(source, 'db', 'supervisor.mjs'), join(into, 'supervisor.mjs'))
+  cpSync(join(source, 'keys', 'services', 'askToken.mjs'), join(into, 'askToken.mjs'))
   cpSync(join(source, 'services', 'profile', 'words.txt'), join(into, 'words.txt'))
   copyIcons(into)
   const { name, version, license } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'))

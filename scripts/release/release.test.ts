@@ -30,14 +30,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (env: Record<string, string>): { child: ChildProcess; said: () => string } => {
-  const child = spawn(process.execPath, [join(release(), 'server', 'serve.js')], { cwd: folder, env })
+const run = (env: Record<string, string>, ...args: string[]): { child: ChildProcess; said: () => string } => {
+  const child = spawn(process.execPath, [join(release(), 'server', 'serve.js'), ...args], { cwd: folder, env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
   return { child, said: () => text }
 }
-const ended = async (env: Record<string, string>) => {
-  const { child, said } = run(env)
+const ended = async (env: Record<string, string>, ...args: string[]) => {
+  const { child, said } = run(env, ...args)
   const [code] = await once(child, 'exit')
   return { code, said: said() }
 }
@@ -85,6 +85,15 @@ describe('the build', () => {
       child.kill('SIGTERM')
       expect((await once(child, 'exit'))[0]).toBe(0)
     }
+  })
+
+  it('asks an HSM, and says which driver it needs for that', async () => {
+    const [MASTER_KEY_FILE, KEY_SERVICE_CREDENTIALS] = [join(folder, 'wrapped.key'), join(folder, 'pin')]
+    await writeFile(MASTER_KEY_FILE, `k1:wrapped:${randomBytes(60).toString('base64')}\n`)
+    await writeFile(KEY_SERVICE_CREDENTIALS, '4711\n')
+    const KEY_SERVICE = 'pkcs11:token=a;object=b?module-path=/lib.so'
+    const { said } = await ended({ MASTER_KEY_FILE, KEY_SERVICE, KEY_SERVICE_CREDENTIALS }, 'doctor', 'key')
+    expect(said).toContain('KEY_SERVICE did not open the master key k1: there is no PKCS#11 driver in ')
   })
 
   it('names every file in its manifest with its hash', async () => {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
-import { isLoopback } from './http/isLoopback.ts'
 import { readCdpKey } from './sources/onramp/cdpToken.ts'
 import { StartError } from './startError.ts'
 
 /** Reads one setting, or throws the sentence that says what is wrong with it. */
 export type Parse<T> = (name: string, value: string) => T
 
-const refuse = (name: string, must: string, value: string): never => {
+/** Says what a setting must be, and what it is. */
+export const refuse = (name: string, must: string, value: string): never => {
   throw new StartError(`${name} must be ${must}, but is '${value}'.`)
 }
 
@@ -141,19 +141,6 @@ export const chainIds: Parse<readonly number[]> = (name, value) =>
 export const optionalHttpUrl: Parse<string> = (name, value) => {
   if (value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value
   throw new StartError(`${name} must be an http or https URL.`)
-}
-
-type KeyService = { kind: 'vault' | 'aws' | 'gcp'; origin: string; key: string }
-
-/** Which key service, where it is, and which key; undefined where there is none. */
-export const keyService: Parse<KeyService | undefined> = (name, value) => {
-  if (value === '') return undefined
-  const [, kind, address = ''] = /^(vault|aws|gcp)\+(https?:\/\/.+)$/.exec(value) ?? []
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const isSafe = url && (url.protocol === 'https:' || isLoopback(url.hostname))
-  if (!kind || !isSafe || url.pathname === '/')
-    return refuse(name, 'a URL such as vault+https://host/transit/key', value)
-  return { kind: kind as KeyService['kind'], origin: url.origin, key: decodeURIComponent(url.pathname.slice(1)) }
 }
 
 /** A WebSocket URL that may contain a key; may be empty. */

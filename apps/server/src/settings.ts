@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productChainId, productNetworkId } from '@latchkey/wire/chains'
 import { relaySizes } from '@latchkey/wire/relayQuotas'
+import { keyService } from './keys/keyServiceSetting.ts'
 import {
   cdpSecret,
   chainIds,
@@ -14,7 +15,6 @@ import {
   hexId,
   host,
   httpUrl,
-  keyService,
   listOf,
   optionalBlock,
   optionalFile,
@@ -316,13 +316,18 @@ export const settingRows = {
   KEY_SERVICE: row({
     default: '',
     parse: keyService,
-    says: 'Service that wraps the master keys: `vault+https://host/<mount>/<key>`, `aws+https://kms.<region>.amazonaws.com/<key>` or `gcp+https://cloudkms.googleapis.com/<resource>`. If empty, the file holds the keys themselves',
+    says: 'Service that wraps the master keys: `vault+https://host/<mount>/<key>`, `aws+https://kms.<region>.amazonaws.com/<key>`, `gcp+https://cloudkms.googleapis.com/<resource>`, or an HSM with `pkcs11:token=<label>;object=<label>?module-path=<library>`. If empty, the file holds the keys themselves',
     production: 'recommended: the key file alone then opens nothing',
   }),
   KEY_SERVICE_CREDENTIALS: row({
     default: '',
     parse: optionalFile,
-    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, or the key of a Google service account. Empty on AWS and Google Cloud: the environment, web identity, container or machine has its own credentials',
+    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, the key of a Google service account, or the PIN of a PKCS#11 token. Empty on AWS and Google Cloud: the environment, web identity, container or machine has its own credentials',
+  }),
+  PKCS11_DRIVER: row({
+    default: 'deploy/pkcs11',
+    parse: folder,
+    says: 'Folder with `package.json` and `package-lock.json` of `deploy/pkcs11` in which you ran `npm ci`. Read only if `KEY_SERVICE` is a `pkcs11:` URI',
   }),
   SMTP_URL: row({
     default: '',

@@ -11,20 +11,28 @@ const prefix = 'wrapped:'
 /** A key wrapped for one line can't be passed off as another. */
 const contextOf = (id: string): string => `latchkey/master-key/${id}`
 
+const failed =
+  (action: string) =>
+  (cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : 'unknown reason'
+    throw new StartError(`KEY_SERVICE did not ${action}: ${reason}.`, { cause })
+  }
+
 /** The bytes of one line of the key file. */
 export const unwrapLine = async (wrapper: KeyWrapper | undefined, id: string, text: string): Promise<Buffer> => {
   if (!text.startsWith(prefix)) return Buffer.from(text, 'base64url')
   if (!wrapper) throw new StartError(`The master key ${id} is wrapped: set KEY_SERVICE to the service that wrapped it.`)
-  const bytes = await wrapper.unwrap(contextOf(id), text.slice(prefix.length)).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : 'unknown reason'
-    throw new StartError(`KEY_SERVICE did not open the master key ${id}: ${reason}.`, { cause })
-  })
+  const bytes = await wrapper
+    .unwrap(contextOf(id), text.slice(prefix.length))
+    .catch(failed(`open the master key ${id}`))
   if (bytes.byteLength !== 32) throw new StartError(`KEY_SERVICE answered ${bytes.byteLength} bytes for the key ${id}.`)
   return bytes
 }
 
 /** A key as the key file stores it: wrapped if there is a service. */
-export const wrapLine = async (wrapper: KeyWrapper | undefined, id: string, bytes: Buffer): Promise<string> =>
-  wrapper ? `${prefix}${await wrapper.wrap(contextOf(id), bytes)}` : bytes.toString('base64url')
+export const wrapLine = async (wrapper: KeyWrapper | undefined, id: string, bytes: Buffer): Promise<string> => {
+  if (!wrapper) return bytes.toString('base64url')
+  return `${prefix}${await wrapper.wrap(contextOf(id), bytes).catch(failed(`wrap the master key ${id}`))}`
+}
 
 export const isWrapped = (text: string): boolean => text.startsWith(prefix)
