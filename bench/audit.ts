@@ -5,11 +5,12 @@ import { connect } from '@latchkey/server/db/connect'
 import { startEmbedded } from '@latchkey/server/db/embedded'
 import { migrate } from '@latchkey/server/db/migrate'
 import { appendAudit } from '@latchkey/server/services/auth/foundation/audit'
+import { chainWaiting } from '@latchkey/server/services/auth/foundation/chainWaiting'
 
 /**
- * Transactions per second that write to the security log, whose lock lets one at a time commit, compared with the same
- * number of transactions that insert a row without a lock. Waits for the disk, as in production. `npx tsx bench/audit.ts
- * [seconds]`
+ * Transactions per second that write to the security log, compared with transactions that insert a row elsewhere, and how
+ * many events a second are chained that found the chain busy. Waits for the disk, as in production. `npx tsx
+ * bench/audit.ts [seconds]`
  */
 const seconds = Number(process.argv[2] ?? 5)
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
@@ -43,6 +44,15 @@ for (const atOnce of [1, 10]) {
   rows.push(await measure('security log', atOnce, append))
   rows.push(await measure('control: insert without a lock', atOnce, insert))
 }
+const left = (await pool.query('SELECT count(*)::int AS count FROM audit_waiting')).rows[0].count
+await pool.query(
+  `INSERT INTO audit_waiting (kind, event, at) SELECT 'gate.release', $1, now() FROM generate_series(1, 10000)`,
+  [text],
+)
+const begun = performance.now()
+await chainWaiting(db)
+const chained = Math.round((left + 10_000) / ((performance.now() - begun) / 1_000))
+rows.push({ what: 'waiting events chained', 'at once': 1, 'a second': chained })
 console.table(rows)
 await close()
 await database.stop()

@@ -1,6 +1,6 @@
 import { type LoginKind, stepUpActions } from '@latchkey/wire/api/auth'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -219,6 +219,15 @@ export const auditEvents = pgTable('audit_events', {
   userId: text('user_id'),
   event: text('event').notNull(),
   hash: binary('hash').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** Audit events that aren't chained yet. */
+export const auditWaiting = pgTable('audit_waiting', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  kind: text('kind').notNull(),
+  userId: text('user_id'),
+  event: text('event').notNull(),
   at: instant('at').notNull(),
 })
 

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { openClient } from '../relay/testing/relayClient.ts'
 import { newTopic, sent } from '../relay/testing/relayRoom.ts'
 import { auditStart, checkAudit } from '../services/auth/foundation/audit.ts'
+import { chainWaiting } from '../services/auth/foundation/chainWaiting.ts'
 import { startTestWallet } from '../services/auth/testing/testWallet.ts'
 import { readSettings } from '../settings.ts'
 import { startServer } from '../startServer.ts'
@@ -79,6 +80,7 @@ describe.skipIf(!pgBouncerProgram)('PgBouncer in transaction mode', () => {
       expect(renewed.map(({ refreshToken }) => refreshToken)).not.toEqual(
         logins.map(({ session }) => session.refreshToken),
       )
+      await chainWaiting(pooled.db)
       const chain = await checkAudit(database.db, wallet.services.keyring, auditStart)
       expect(chain.brokenAt).toBeUndefined()
       expect(chain.seq).toBeGreaterThanOrEqual(24)

@@ -137,6 +137,13 @@ export const storedTables: readonly StoredTable[] = [
     span(retention.auditMs),
     `Stays for ${span(retention.auditMs)}. The random ID then leads to no account`,
   ),
+  person(
+    'audit_waiting',
+    'Events on their way to the security log',
+    'So that users don’t wait for each other',
+    'About a second',
+    'Goes to the security log',
+  ),
   address(
     'smart_sessions',
     'Permissions given to sites: limits, expiry, our key for them sealed',

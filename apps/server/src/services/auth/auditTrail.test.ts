@@ -13,6 +13,7 @@ import {
   signProof,
   tokenOf,
 } from '../vault/testing/testVault.ts'
+import { chainWaiting } from './foundation/chainWaiting.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { createSoftPasskey } from './testing/softPasskey.ts'
 import { embedder, projectId } from './testing/testWallet.ts'
@@ -23,6 +24,7 @@ const { database, wallet } = await openTestWallet()
 let read = 0n
 /** What the audit log has gained since the last look: the kind, the result, and which ids it names. */
 const trail = async (): Promise<string[]> => {
+  await chainWaiting(wallet.services.db)
   const { rows } = await database.pool.query('SELECT seq, event FROM audit_events WHERE seq > $1 ORDER BY seq', [read])
   read = BigInt(rows.at(-1)?.seq ?? read)
   return rows.map(({ event }) => {

@@ -11,6 +11,7 @@ import { createSocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import { StartError } from '../../startError.ts'
 import type { Services } from '../services.ts'
 import { keyringOf } from '../sessions/keyring.ts'
+import { startChaining } from './foundation/chainWaiting.ts'
 import { createMailOutbox } from './foundation/createMailOutbox.ts'
 import { createTokens } from './foundation/createTokens.ts'
 import { measureOutbox } from './foundation/measureOutbox.ts'
@@ -55,6 +56,7 @@ export const createWalletServices = async (
     )
   })
   const cleaning = isSending ? startCleaning({ db, keyring, clock, onFailure: onFailure('cleaning') }) : undefined
+  const chaining = isSending ? startChaining({ db, onFailure: onFailure('audit') }) : undefined
   const audit = isSending ? watchAudit({ db, keyring, log, metrics, onFailure: onFailure('audit') }) : undefined
   return {
     ...services,
@@ -69,6 +71,7 @@ export const createWalletServices = async (
     }),
     stop: async () => {
       await cleaning?.stop()
+      await chaining?.stop()
       audit?.stop()
       await outbox.stop()
       await announced.stop()

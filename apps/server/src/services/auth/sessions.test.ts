@@ -3,6 +3,7 @@ import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from '../../metrics/createMetrics.ts'
 import { auditStart, checkAudit } from './foundation/audit.ts'
+import { chainWaiting } from './foundation/chainWaiting.ts'
 import { watchAudit } from './foundation/watchAudit.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
@@ -136,6 +137,7 @@ describe('the audit', () => {
     const { db, pool } = { db: wallet.services.db, pool: database.pool }
     const brokenAt = async () => (await checkAudit(db, wallet.services.keyring, auditStart)).brokenAt
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => wallet.logIn(`audit-${name}@example.com`)))
+    await chainWaiting(db)
     expect(await brokenAt()).toBeUndefined()
     await expect(pool.query("UPDATE audit_events SET kind = 'x' WHERE seq = 2")).rejects.toThrow('append-only')
     await expect(pool.query('DELETE FROM audit_events WHERE seq = 2')).rejects.toThrow('append-only')
@@ -180,7 +182,9 @@ describe('the audit', () => {
     ]
     expect(codes.length).toBeGreaterThan(0)
     expect(links.length).toBeGreaterThan(0)
-    const { rows } = await database.pool.query('SELECT event FROM audit_events')
+    const { rows } = await database.pool.query(
+      'SELECT event FROM audit_events UNION ALL SELECT event FROM audit_waiting',
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(wallet.lines.length).toBeGreaterThan(0)
     const said = [...wallet.lines, ...rows.map(({ event }) => event)].join('\n')

@@ -4,6 +4,7 @@ import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { storedTables } from '../../privacy/storedTables.ts'
 import { auditStart, checkAudit } from '../auth/foundation/audit.ts'
+import { chainWaiting } from '../auth/foundation/chainWaiting.ts'
 import { clean } from '../auth/foundation/startCleaning.ts'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
@@ -22,7 +23,10 @@ const { pool } = database
 const { db, keyring } = wallet.services
 const dayMs = 86_400_000
 const onFailure = (error: unknown) => expect.unreachable(String(error))
-const runJob = () => clean({ db, keyring, onFailure }, new Date(wallet.services.clock()))
+const runJob = async () => {
+  await clean({ db, keyring, onFailure }, new Date(wallet.services.clock()))
+  await chainWaiting(db)
+}
 
 const remove = (browser: Browser, grant?: string) =>
   browser.client.call(ownData.startDeletion, { grant }, tokenOf(browser))

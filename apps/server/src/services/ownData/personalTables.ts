@@ -86,4 +86,5 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'previous_roots', of: byWallet, shown: text('wallet_id epoch evm_address solana_address is_watched') },
   { table: 'payment_records', of: byWallet, shown: text('wallet_id version epoch') },
   { table: 'audit_events', of: byUser, shown: text('seq kind event at') },
+  { table: 'audit_waiting', of: byUser, shown: text('kind event at') },
 ]

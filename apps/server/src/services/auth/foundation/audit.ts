@@ -1,7 +1,7 @@
 import { canonicalJson } from '@latchkey/wire/proof'
 import { desc, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
-import { auditCheckpoints, auditEvents } from '../../../db/identitySchema.ts'
+import { auditCheckpoints, auditEvents, auditWaiting } from '../../../db/identitySchema.ts'
 import type { Keyring } from './keyring.ts'
 import { sha256 } from './secret.ts'
 import type { Transaction } from './transaction.ts'
@@ -28,20 +28,45 @@ const write = (seq: bigint, at: Date, event: AuditEvent): string =>
 
 const link = (before: Buffer, event: string): Buffer => sha256(Buffer.concat([before, Buffer.from(event)]))
 
-/** Appends to the chain. Call it last in a transaction: all other appends wait for the commit. */
-export const appendAudit = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
-  if (events.length === 0) return
+/** Takes the chain until the end of the transaction. */
+export const holdChain = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+}
+
+/** Adds events to the end of the chain, which the transaction must hold. */
+export const extendChain = async (
+  tx: Transaction,
+  entries: readonly { at: Date; event: AuditEvent }[],
+): Promise<void> => {
   const [head] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)
   const [deleted] = head ? [] : await tx.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1)
   let { seq, hash } = head ?? deleted ?? auditStart
-  const rows = events.map((event) => {
+  const rows = entries.map(({ at, event }) => {
     seq += 1n
-    const text = write(seq, now, event)
+    const text = write(seq, at, event)
     hash = link(hash, text)
-    return { seq, kind: event.kind, userId: event.userId ?? null, event: text, hash, at: now }
+    return { seq, kind: event.kind, userId: event.userId ?? null, event: text, hash, at }
   })
   await tx.insert(auditEvents).values(rows)
+}
+
+/**
+ * Records events. Call it last in a transaction: it may hold the chain until the commit. If another transaction holds
+ * it, the events wait in a table of their own (`chainWaiting`): waiting for each other's disk, all transactions together
+ * would be as slow as one.
+ */
+export const appendAudit = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS taken`)
+  if (rows[0]?.taken) {
+    await extendChain(
+      tx,
+      events.map((event) => ({ at: now, event })),
+    )
+    return
+  }
+  const waiting = events.map((event) => ({ kind: event.kind, userId: event.userId ?? null, at: now, event }))
+  await tx.insert(auditWaiting).values(waiting.map((row) => ({ ...row, event: canonicalJson(row.event) })))
 }
 
 /** How far the chain is intact, and the event where it breaks, if any. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SessionRow } from '../../../db/identitySchema.ts'
 import { startTestDatabase } from '../../../testing/testDatabase.ts'
-import { appendAudit, auditStart, checkAudit } from './audit.ts'
+import { appendAudit, auditStart, checkAudit, holdChain } from './audit.ts'
 import { blockedMs, strike } from './backOff.ts'
+import { chainWaiting } from './chainWaiting.ts'
 import { createMailOutbox, queueMail } from './createMailOutbox.ts'
 import { createTokens } from './createTokens.ts'
 import { readKeyring } from './keyring.ts'
@@ -133,5 +134,38 @@ describe('the audit chain', () => {
     expect(await checkAudit(db, keyring, auditStart)).toEqual(whole)
     await db.transaction((tx) => appendAudit(tx, at(2), [{ kind: 'e' }]))
     expect(await checkAudit(db, keyring, whole)).toMatchObject({ seq: 5n })
+  })
+
+  it('makes nobody wait: events that find it busy are chained afterwards, with their own times', async () => {
+    const start = await checkAudit(db, keyring, auditStart)
+    const waiting = async () => (await pool.query('SELECT kind, user_id FROM audit_waiting ORDER BY at')).rows
+    await db.transaction(async (busy) => {
+      await holdChain(busy)
+      await db.transaction((tx) => appendAudit(tx, at(2), [{ kind: 'later', userId: 'u' }, { kind: 'later' }]))
+      await db.transaction((tx) => appendAudit(tx, at(1), [{ kind: 'earlier' }]))
+      const undone = db.transaction(async (tx) => {
+        await appendAudit(tx, at(3), [{ kind: 'undone' }])
+        throw new Error('stopped')
+      })
+      await expect(undone).rejects.toThrow('stopped')
+    })
+    expect((await waiting()).map(({ kind, user_id }) => [kind, user_id])).toEqual(
+      expect.arrayContaining([
+        ['earlier', null],
+        ['later', 'u'],
+        ['later', null],
+      ]),
+    )
+    expect((await checkAudit(db, keyring, auditStart)).seq).toBe(start.seq)
+    await Promise.all([chainWaiting(db), chainWaiting(db)])
+    expect(await waiting()).toEqual([])
+    const end = await checkAudit(db, keyring, auditStart)
+    expect([end.seq - start.seq, end.brokenAt]).toEqual([3n, undefined])
+    const { rows } = await pool.query('SELECT kind, at FROM audit_events WHERE seq > $1 ORDER BY seq', [start.seq])
+    expect(rows).toEqual([
+      { kind: 'earlier', at: at(1) },
+      { kind: 'later', at: at(2) },
+      { kind: 'later', at: at(2) },
+    ])
   })
 })
