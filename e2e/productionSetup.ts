@@ -26,6 +26,8 @@ export default async function productionSetup(): Promise<() => Promise<void>> {
   const chain = await keepChain({ port: Number(ports.CHAIN_PORT), dataDir, onProgress: say })
   const node = await startPublicNode({ target: addresses.chain, port: publicNodePort })
   const database = await startEmbedded({ dataDir })
+  // For the test that can't wait for the end of a grace period.
+  process.env.E2E_DATABASE_URL = database.url
   const MASTER_KEY_FILE = join(dataDir, 'operator.key')
   await writeFile(MASTER_KEY_FILE, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   const mails = await captureMails({ httpPort: mailPort })

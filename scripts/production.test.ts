@@ -28,6 +28,7 @@ test('production mode runs these journeys', async () => {
     '[threat 4] a site outside the allowed origins cannot embed the frame',
     '[threat 4] an allowed page inside a hostile one cannot embed the frame',
     '[threat 4] every response of the wallet origin restricts frame ancestors',
+    '[threat 79] an owner downloads their data, deletes the account, keeps it by email, and deletes it for good',
     '[threats 26, 44] refuses data for another network and data that must never be signed',
   ])
 })
