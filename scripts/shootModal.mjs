@@ -25,6 +25,7 @@ const screens = [
     looks: {
       'phone-dark': { theme: 'dark', language: 'en' },
       'phone-german': { theme: 'light', language: 'de' },
+      'phone-spanish': { theme: 'light', language: 'es' },
       'phone-french': { theme: 'dark', language: 'fr' },
       'phone-chinese': { theme: 'dark', language: 'zh' },
       'phone-arabic': { theme: 'light', language: 'ar' },

@@ -195,7 +195,7 @@ export const account: AccountTranslation = {
     textOptional: 'وقّع رسالة لإثبات أن هذه المحفظة لك. يمكنك المتابعة دون ذلك أيضًا.',
     account: 'الحساب',
     network: 'الشبكة',
-    cost: 'الكلفة',
+    cost: 'التكلفة',
     free: 'مجاني، لا يُرسل شيء',
     sign: 'توقيع',
     signing: 'جارٍ التوقيع…',

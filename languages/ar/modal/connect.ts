@@ -72,7 +72,7 @@ export const connect: ConnectTranslation = {
     onPhone: 'استخدم تطبيقها على الهاتف بدلًا من ذلك',
     declined: 'رُفض الاتصال',
     nothingShared: 'لم تتم مشاركة أي شيء مع هذا الموقع.',
-    isAsking: (wallet) => `${wallet} تسألك بالفعل`,
+    isAsking: (wallet) => `${wallet} بانتظار ردّك`,
     isLocked: (wallet) => `${wallet} مقفلة`,
     isGone: (wallet) => `لا يمكننا العثور على ${wallet}`,
     failed: (wallet) => `لم تتصل ${wallet}. تأكد من أنها مفتوحة ومحدّثة ثم حاول مجددًا.`,

@@ -18,9 +18,9 @@ export const ownData: OwnDataTranslation = {
     holds: 'Jetzt in dieser Wallet',
     holdsNothing: 'Wir haben an Ihren Adressen kein Guthaben gefunden.',
     holdsRest: 'NFTs, nicht gelistete Token und frühere Adressen werden nicht geprüft.',
-    holdsUnknown: 'Wir konnten Ihr Guthaben nicht lesen. In dieser Wallet kann etwas liegen.',
+    holdsUnknown: 'Wir konnten Ihr Guthaben nicht lesen. In dieser Wallet kann noch Guthaben sein.',
     keysGone:
-      'Verschieben Sie vorher Ihr Guthaben oder exportieren Sie Ihre geheime Phrase. Ohne die Phrase oder ein Wiederherstellungspaket ist endgültig verloren, was noch hier liegt.',
+      'Übertragen Sie vorher Ihr Guthaben oder exportieren Sie Ihre geheime Phrase. Ohne die Phrase oder ein Wiederherstellungspaket ist endgültig verloren, was noch hier liegt.',
     showPhrase: 'Geheime Phrase anzeigen',
     whatStays: 'Was bleibt',
     stays: [

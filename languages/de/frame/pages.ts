@@ -58,7 +58,7 @@ export const pages: PagesTranslation = {
       'Bestätigen Sie nur, wenn Sie sich gerade selbst auf dieser Website und mit diesem Browser anmelden.',
     freezeTitle: 'Wallet einfrieren',
     freezeText:
-      'Sie lässt sich erst wieder entsperren, wenn Sie das mit Ihrem Passkey oder Wiederherstellungscode aufheben, oder per E-Mail, wenn Sie beides nicht haben. Ihr Guthaben bleibt, wo es ist.',
+      'Sie lässt sich erst wieder entsperren, wenn Sie das Einfrieren mit Ihrem Passkey oder Wiederherstellungscode aufheben, oder per E-Mail, wenn Sie beides nicht haben. Ihr Guthaben bleibt, wo es ist.',
     freeze: 'Einfrieren',
     frozenTitle: 'Ihre Wallet ist eingefroren',
     frozenText:
@@ -142,8 +142,8 @@ export const pages: PagesTranslation = {
     changeEmailText: 'Wir senden einen Code an Ihre jetzige Adresse, danach einen an die neue.',
     newEmail: 'Neue E-Mail-Adresse',
     addPasskeyText: 'Ihr Gerät fordert Sie auf, ihn zu erstellen.',
-    frozen: 'Diese Wallet ist eingefroren. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.',
-    unfreeze: 'Aufheben',
+    frozen: 'Diese Wallet ist eingefroren. Sie lässt sich erst entsperren, wenn Sie das Einfrieren aufheben.',
+    unfreeze: 'Einfrieren aufheben',
     assisted:
       'Die Anmeldung genügt, um diese Wallet zu entsperren. Auch die Betreiber dieser Website können sie entsperren.',
     makeItYours: 'Auf Selbstverwahrung umstellen',
@@ -191,7 +191,7 @@ export const pages: PagesTranslation = {
     wordsShown: 'Schon einmal angezeigt',
     emergency: 'Notfall',
     emergencyText:
-      'Wenn jemand anders Zugriff haben könnte, frieren Sie die Wallet ein. Sie lässt sich erst wieder entsperren, wenn Sie das aufheben.',
+      'Wenn jemand anders Zugriff haben könnte, frieren Sie die Wallet ein. Sie lässt sich erst entsperren, wenn Sie das Einfrieren aufheben.',
     freeze: 'Diese Wallet einfrieren',
     trouble: 'Fehlersuche',
     troubleText:

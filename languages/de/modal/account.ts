@@ -150,7 +150,7 @@ export const account: AccountTranslation = {
     connectNamed: (wallet) => `${wallet} verbinden`,
     remove: (wallet) => `${wallet} aus dieser Liste entfernen`,
     add: 'Wallet hinzufügen',
-    other: 'Andere Wallet nehmen',
+    other: 'Andere Wallet verwenden',
     emptyTitle: 'Keine Wallet verbunden',
     emptyText: 'Verbinden Sie eine, um sie hier zu sehen.',
     emptyAction: 'Wallet verbinden',

@@ -74,7 +74,7 @@ export const connect: ConnectTranslation = {
     onPhone: 'Stattdessen die App auf dem Handy nutzen',
     declined: 'Verbindung abgelehnt',
     nothingShared: 'Mit dieser Website wurde nichts geteilt.',
-    isAsking: (wallet) => `${wallet} fragt bereits`,
+    isAsking: (wallet) => `${wallet} wartet schon auf Ihre Antwort`,
     isLocked: (wallet) => `${wallet} ist gesperrt`,
     isGone: (wallet) => `${wallet} ist nicht zu finden`,
     failed: (wallet) =>
@@ -119,8 +119,8 @@ export const connect: ConnectTranslation = {
     emailTitle: 'Mit E-Mail anmelden',
     emailText: (digits) =>
       `Wir senden Ihnen einen ${digits}-stelligen Code. Wenn Sie neu hier sind, wird damit auch Ihre Wallet erstellt.`,
-    useWallet: 'Stattdessen eine Wallet nehmen',
-    codeTitle: 'Sehen Sie in Ihre E-Mails',
+    useWallet: 'Stattdessen eine Wallet verwenden',
+    codeTitle: 'Prüfen Sie Ihre E-Mails',
     codeSentTo: 'Geben Sie den Code ein, gesendet an',
     code: (digits) => `${digits}-stelliger Code`,
     checking: 'Code wird geprüft',
@@ -145,7 +145,7 @@ export const connect: ConnectTranslation = {
     oldCodeTitle: 'Bestätigen Sie, dass Sie es sind',
     newCodeTitle: 'Neue E-Mail bestätigen',
     wrong: 'Gibt es ein Problem?',
-    usePasskey: 'Passkey benutzen',
+    usePasskey: 'Passkey verwenden',
     passkey: 'Passkey',
     passkeyTitle: 'Mit einem Passkey anmelden',
     passkeyOpening: 'Ihre Wallet wird geöffnet',

@@ -151,7 +151,7 @@ export const money: MoneyTranslation = {
     unreachableTitle: 'Das Netzwerk ist nicht erreichbar',
     unreachableText: 'Ihre Zahlung wurde übermittelt. Wir prüfen weiter, solange diese Seite geöffnet ist.',
     slowTitle: 'Noch nicht bestätigt',
-    slowText: 'Sehen Sie nach, bevor Sie noch einmal senden, damit Sie nicht doppelt zahlen.',
+    slowText: 'Prüfen Sie den Status, bevor Sie noch einmal senden, damit Sie nicht doppelt zahlen.',
     droppedTitle: 'Diese Transaktion ist nicht zu finden',
     droppedText:
       'Das Netzwerk kennt sie nach 3 Minuten nicht. Sehen Sie in Ihrer Wallet nach, bevor Sie noch einmal senden.',
@@ -240,7 +240,7 @@ export const money: MoneyTranslation = {
     show: 'Zeigen',
     priceGone: 'Werte in Dollar sind gerade nicht verfügbar.',
     notHere: 'Tauschen ist hier nicht verfügbar',
-    search: 'Nach Name, Symbol oder Adresse suchen',
+    search: 'Name, Symbol oder Adresse',
     suggested: 'Vorgeschlagen',
     yours: 'Ihre Token',
     all: 'Alle Token',

@@ -196,7 +196,7 @@ export const account: AccountTranslation = {
     textOptional: 'Firme un mensaje para demostrar que esta billetera es suya. También puede continuar sin ello.',
     account: 'Cuenta',
     network: 'Red',
-    cost: 'Coste',
+    cost: 'Costo',
     free: 'Gratis, no se envía nada',
     sign: 'Firmar',
     signing: 'Firmando…',

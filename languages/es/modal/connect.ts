@@ -72,7 +72,7 @@ export const connect: ConnectTranslation = {
     onPhone: 'Usar su app del teléfono',
     declined: 'Conexión rechazada',
     nothingShared: 'No se ha compartido nada con este sitio.',
-    isAsking: (wallet) => `${wallet} ya está preguntando`,
+    isAsking: (wallet) => `${wallet} ya espera su respuesta`,
     isLocked: (wallet) => `${wallet} está bloqueada`,
     isGone: (wallet) => `No encontramos ${wallet}`,
     failed: (wallet) => `${wallet} no se conectó. Compruebe que está abierta y actualizada e inténtelo de nuevo.`,

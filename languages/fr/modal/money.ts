@@ -235,7 +235,7 @@ export const money: MoneyTranslation = {
     show: 'Afficher',
     priceGone: 'Les valeurs en dollars ne sont pas disponibles.',
     notHere: 'Les échanges ne sont pas disponibles ici',
-    search: 'Chercher par nom, symbole ou adresse',
+    search: 'Nom, symbole ou adresse',
     suggested: 'Suggérés',
     yours: 'Vos jetons',
     all: 'Tous les jetons',

@@ -130,7 +130,7 @@ export const approve: ApproveTranslation = {
     operations: (count) => `${count} 项账户操作`,
     tokens: (count) => `${count} 种代币`,
     items: (count) => `${count} 件藏品`,
-    manyThings: '一次签名涉及多项内容',
+    manyThings: '一次签名执行多项操作',
     smartOperation: '智能账户操作',
     unknownCollection: '未知合集',
     nothing: '无',

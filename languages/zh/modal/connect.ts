@@ -222,7 +222,7 @@ export const connect: ConnectTranslation = {
     webLink: '通过网页链接打开',
     showCode: '显示二维码',
     backToApp: '返回应用',
-    phoneTitle: '用应用连接',
+    phoneTitle: '通过应用连接',
     chooseApp: '点按您的钱包，其应用将打开。',
     scanAnywhere: '用另一部手机上的钱包扫描。',
     backToList: '返回列表',

@@ -26,6 +26,7 @@ export const loginPorts = ({ frame = {}, isFrameDead, popup: fate }: State) => {
   const host = createFakeFrameHost({ ...healthyFrame, ...frame }, { isReady: !isFrameDead })
   const picture = document.createElement('iframe')
   picture.id = 'w3m-iframe'
+  picture.title = 'Latchkey wallet'
   picture.srcdoc = asker
   Object.assign(picture.style, { position: 'fixed', zIndex: '999999', display: 'none', border: 'none' })
   const { create, show, hide } = host

@@ -100,7 +100,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'login-code-wrong': {
     ...world,
-    frame: { CONNECT_OTP: () => ({ error: 'That code is not right. Check it, then try again.' }) },
+    frame: { CONNECT_OTP: () => ({ error: 'That code is not right. Check it, then try again.', code: 'otp.wrong' }) },
     show: typed('407123'),
   },
   'login-code-busy': {
@@ -120,7 +120,7 @@ export const loginStates: Readonly<Record<string, State>> = {
     ...world,
     frame: {
       CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE' } }),
-      CONNECT_DEVICE: () => ({ error: 'This login was not approved.' }),
+      CONNECT_DEVICE: () => ({ error: 'This login was not approved.', code: 'device.denied' }),
     },
     show: atCode,
   },
@@ -150,7 +150,9 @@ export const loginStates: Readonly<Record<string, State>> = {
   'login-social-blocked': { ...world, popup: 'blocked', show: social('google') },
   'login-social-failed': {
     ...world,
-    frame: { GET_SOCIAL_REDIRECT_URI: () => ({ error: 'This way to log in is not set up here.' }) },
+    frame: {
+      GET_SOCIAL_REDIRECT_URI: () => ({ error: 'This way to log in is not set up here.', code: 'social.notSetUp' }),
+    },
     show: social('discord'),
   },
   'login-farcaster-confirm': {
@@ -168,7 +170,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   'login-farcaster-loading': { ...world, frame: { GET_FARCASTER_URI: () => 'silent' }, show: social('farcaster') },
   'login-farcaster-failed': {
     ...world,
-    frame: { CONNECT_FARCASTER: () => ({ error: 'This login is over. Start again.' }) },
+    frame: { CONNECT_FARCASTER: () => ({ error: 'This login is over. Start again.', code: 'session.flowMissing' }) },
     show: social('farcaster'),
   },
   'login-account': { ...world, show: connected },

@@ -25,7 +25,7 @@ export function AskerHeader({
       <ImageTile name={asker.name ?? asker.host} {...(asker.icon ? { src: asker.icon } : {})} />
       <div className="AskerHeader-words">
         <h1 className="AskerHeader-origin" ref={headingRef} tabIndex={-1}>
-          {asker.shownHost}
+          <bdi dir="ltr">{asker.shownHost}</bdi>
         </h1>
         {asker.name && (
           <p className="AskerHeader-name">

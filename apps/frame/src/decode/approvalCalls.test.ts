@@ -28,7 +28,7 @@ describe('[threat 27] a token approval', () => {
     usdc,
     encode(approve, router, 0n),
     `
-    revocation: Stop spending | any more USDC
+    revocation: Revoke approval of | USDC
     Spender: router (spender, DragonSwap V1)
     Token: usdc (token, USDC)
     spender router
@@ -70,7 +70,7 @@ describe('[threat 27] a token approval', () => {
     contract,
     encode(approve, router, 0n),
     `
-    revocation: Stop spending | any more of an unknown token
+    revocation: Revoke approval of | an unknown token
     Spender: router (spender, DragonSwap V1)
     Token: contract (token, no name)
     spender router
@@ -221,7 +221,7 @@ describe('[threat 27] an approval by signature', () => {
     usdc,
     encode(permit, account, router, 0n, end, 27, word, word),
     `
-    permit: Stop spending | any more USDC
+    permit: Revoke approval of | USDC
     Spender: router (spender, DragonSwap V1)
     Token: usdc (token, USDC)
     Until: 2030-03-17 17:46 UTC
@@ -248,7 +248,7 @@ describe('[threat 27] an approval by signature', () => {
     usdc,
     encode(dai, account, router, 0n, end, false, 27, word, word),
     `
-    permit: Stop spending | any more USDC
+    permit: Revoke approval of | USDC
     Spender: router (spender, DragonSwap V1)
     Token: usdc (token, USDC)
     Until: 2030-03-17 17:46 UTC

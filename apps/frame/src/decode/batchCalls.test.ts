@@ -33,7 +33,7 @@ describe('[threat 27] a batch', () => {
     swap,
   )
   const paid = `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: usdc (contract, USDC)
     - 5000000 usdc to friend
     > tokenTransfer: Send | 5 USDC
@@ -43,7 +43,7 @@ describe('[threat 27] a batch', () => {
     > - 5000000 usdc to friend
   `
   const given = `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: account (contract, Your account)
     - 1000000000000000000 native to friend
     > nativeTransfer: Send | 1 SEI
@@ -63,7 +63,7 @@ describe('[threat 27] a batch', () => {
     usdc,
     encode(multicall, [pay, pay]),
     `
-    batch: Do | 2 things at once
+    batch: Do | 2 actions at once
     Through: usdc (contract, USDC)
     - 5000000 usdc to friend
     - 5000000 usdc to friend
@@ -86,7 +86,7 @@ describe('[threat 27] a batch', () => {
     usdc,
     encode(multicall, [pay]),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: usdc (contract, USDC)
     Also sends: 1 SEI (1000000000000000000 native)
     ! valueAttached
@@ -105,7 +105,7 @@ describe('[threat 27] a batch', () => {
     usdc,
     encode(multicall, ['0x']),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: usdc (contract, USDC)
     Also sends: 1 SEI (1000000000000000000 native)
     ! valueAttached
@@ -124,7 +124,7 @@ describe('[threat 27] a batch', () => {
     router3,
     encode(multicall, [sell, encode('unwrapWETH9(uint256,address)', 2n * sei, account)]),
     `
-    batch: Do | 2 things at once
+    batch: Do | 2 actions at once
     Through: router3 (contract, DragonSwap V2)
     - 5000000 usdc to router3
     + 2000000000000000000 native
@@ -151,7 +151,7 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(execute, friend, sei, '0x'),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: contract (contract, no name)
     ! otherAccount contract
     - 1000000000000000000 native to friend
@@ -168,7 +168,7 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(valued, [{ target: friend, allowFailure: true, value: sei, callData: '0x' }]),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: contract (contract, no name)
     - 1000000000000000000 native to friend
     > nativeTransfer: Send | 1 SEI
@@ -183,7 +183,7 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(valued, [{ target: friend, allowFailure: true, value: sei, callData: '0x' }]),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: contract (contract, no name)
     Also sends: 9 SEI (9000000000000000000 native)
     ! valueAttached
@@ -201,14 +201,14 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(multicall, [encode(execute, friend, sei, '0x')]),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: contract (contract, no name)
     Also sends: 9 SEI (9000000000000000000 native)
     ! valueAttached
     ! otherAccount contract
     - 1000000000000000000 native to friend
     - 9000000000000000000 native to contract
-    > batch: Do | 1 thing
+    > batch: Do | 1 action
     > Through: contract (contract, no name)
     > ! otherAccount contract
     > - 1000000000000000000 native to friend
@@ -224,7 +224,7 @@ describe('[threat 27] a batch', () => {
     router,
     encode(multicall, [coinIn, coinIn]),
     `
-    batch: Do | 2 things at once
+    batch: Do | 2 actions at once
     Through: router (contract, DragonSwap V1)
     - 2000000000000000000 native to router
     - 2000000000000000000 native to router
@@ -250,7 +250,7 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(plain, [{ target: usdc, callData: pay }]),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: contract (contract, no name)
     Also sends: 1 SEI (1000000000000000000 native)
     ! valueAttached
@@ -269,7 +269,7 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(loose, [{ target: usdc, allowFailure: true, callData: pay }]),
     `
-    batch: Do | 1 thing
+    batch: Do | 1 action
     Through: contract (contract, no name)
     - 5000000 usdc to friend
     > tokenTransfer: Send | 5 USDC

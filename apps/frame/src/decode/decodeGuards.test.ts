@@ -103,7 +103,7 @@ describe('[ACT-11] typed data', () => {
     ].map((one) => (one.ok ? 'read' : one.reason))
     expect(reasons).toEqual([
       'field one of Root has an unknown type',
-      'type Node holds itself',
+      'type Node contains itself',
       'field one of Root has no type',
     ])
   })

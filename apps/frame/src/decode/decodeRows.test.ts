@@ -129,7 +129,7 @@ describe('batches', () => {
   it('[threat 27] are unreadable when empty, and readable with 1 to 50 calls', () => {
     const many = (count: number) => decode(usdc, encode('function multicall(bytes[] data)', Array(count).fill(approve)))
     expect(many(0)).toMatchObject({ kind: 'unknown', isDecoded: false })
-    expect(many(1)).toMatchObject({ kind: 'batch', isDecoded: true, title: 'Do 1 thing' })
+    expect(many(1)).toMatchObject({ kind: 'batch', isDecoded: true, title: 'Do 1 action' })
     expect(many(50).isDecoded).toBe(true)
     expect(labels(many(1))).toEqual(['Through'])
   })

@@ -208,10 +208,10 @@ describe('refused typed data', () => {
   it.each([
     ['text that is not JSON', '{'],
     [
-      'a key that stands there twice',
+      'a key that appears twice',
       JSON.stringify(mail).replace('"contents":"Hello, Bob!"', '"contents":"Hello","contents":"Hello, Bob!"'),
     ],
-    ['a type that holds itself', change({ types: { ...mail.types, Person: [{ name: 'friend', type: 'Person' }] } })],
+    ['a type that contains itself', change({ types: { ...mail.types, Person: [{ name: 'friend', type: 'Person' }] } })],
     ['types that hold each other', change({ types: { ...mail.types, Person: [{ name: 'm', type: 'Mail[]' }] } })],
     [
       'a field named twice',

@@ -192,7 +192,7 @@ describe('[threat 27] an order', () => {
     'of many things',
     request('BulkOrder', { BulkOrder: { tree: 'uint8' } }, { tree: 1 }),
     `
-    Offer | many things with one signature
+    Offer | many actions with one signature
     ! zeroPrice
     ! order
   `,

@@ -122,7 +122,7 @@ describe('[threat 27] operations', () => {
     Fees go to: stranger (beneficiary, no name)
     ! rawOperation
     - 1000000000000000000 native to friend
-    > batch: Do | 1 thing
+    > batch: Do | 1 action
     > Through: account (contract, Your account)
     > - 1000000000000000000 native to friend
     > > nativeTransfer: Send | 1 SEI
@@ -144,14 +144,14 @@ describe('[threat 27] operations', () => {
     ! unknownContract contract
     - 1000000000000000000 native to friend
     - 1000000000000000000 native to friend
-    > batch: Do | 1 thing
+    > batch: Do | 1 action
     > Through: account (contract, Your account)
     > - 1000000000000000000 native to friend
     > > nativeTransfer: Send | 1 SEI
     > > Amount: 1 SEI (1000000000000000000 native)
     > > To: friend (receiver, grace.latchkey.id)
     > > - 1000000000000000000 native to friend
-    > batch: Do | 1 thing
+    > batch: Do | 1 action
     > Through: stranger (contract, no name)
     > ! otherAccount stranger
     > - 1000000000000000000 native to friend

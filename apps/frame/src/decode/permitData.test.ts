@@ -71,7 +71,7 @@ describe('[threat 27] a permit of a token', () => {
     'of nothing any more, for another',
     request('Permit', { Permit: dai }, { ...whole, holder: stranger, allowed: false }, at(usdc)),
     `
-    Stop spending | any more USDC
+    Revoke approval of | USDC
     Spender: router (spender, DragonSwap V1)
     Token: usdc (token, USDC)
     Until: 2030-03-17 17:46 UTC

@@ -156,7 +156,7 @@ describe('swaps', () => {
         encode('function unwrapWETH9(uint256 least, address recipient)', 10n ** 18n, to),
       ])
     const call = decode(router3, multicall(account))
-    expect(call).toMatchObject({ kind: 'batch', title: 'Do 2 things at once', isDecoded: true, warnings: [] })
+    expect(call).toMatchObject({ kind: 'batch', title: 'Do 2 actions at once', isDecoded: true, warnings: [] })
     expect(codes(decode(router3, multicall(stranger)))).toContain('swapToOther')
     expect(codes(decode(router3, encode(single02, swap)))).toContain('swapToOther')
   })

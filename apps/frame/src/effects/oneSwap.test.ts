@@ -81,7 +81,7 @@ describe('combining the steps of a swap', () => {
   })
 
   it('keeps steps apart that pay someone else, and anything besides the swap', () => {
-    expect(told([multicall(stranger)])[0]).toMatchObject({ kind: 'batch', title: 'Do 2 things at once' })
+    expect(told([multicall(stranger)])[0]).toMatchObject({ kind: 'batch', title: 'Do 2 actions at once' })
     expect(titles(told([allow(router, 5_000_000n), swap(5_000_000n), send]))).toEqual([
       'Swap 5 USDC for 9 SEI',
       'Send 0.000005 USDC',

@@ -41,7 +41,7 @@ export const approvalWords = defineWords('approval', {
   youKnow: 'You know',
   // Simulation
   testing: 'Checking what this moves',
-  testedNothing: 'Simulation: nothing you own moves now.',
+  testedNothing: 'Simulation: nothing leaves your account now.',
   testedSame: 'Simulation: nothing else moves.',
   testedGain: (amounts: string) => `Simulation: you get ${amounts}. Nothing else moves.`,
   testChanged: 'In a simulation',

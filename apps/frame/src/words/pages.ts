@@ -20,7 +20,7 @@ export const pageWords = defineWords('pages', {
   browser: 'Browser',
   network: 'Network',
   unknown: 'Unknown',
-  asked: 'Asked',
+  asked: 'Requested',
   whichNumber: 'Which number is shown where you’re logging in?',
   loading: 'Loading',
   notMe: 'This wasn’t me',

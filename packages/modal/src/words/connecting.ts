@@ -10,7 +10,7 @@ export const connectingWords = defineWords('connecting', {
   onPhone: 'Use its phone app instead',
   declined: 'Connection declined',
   nothingShared: 'Nothing was shared with this site.',
-  isAsking: (wallet: string) => `${wallet} is already asking`,
+  isAsking: (wallet: string) => `${wallet} is waiting for your answer`,
   isLocked: (wallet: string) => `${wallet} is locked`,
   isGone: (wallet: string) => `We can’t find ${wallet}`,
   failed: (wallet: string) => `${wallet} did not connect. Check that it is open and up to date, then try again.`,

@@ -24,7 +24,7 @@ export function TypedTree({ nodes }: { nodes: readonly TypedNode[] }) {
             ) : node.address ? (
               <AddressText address={getAddress(node.address)} format="full" />
             ) : (
-              node.text || empty
+              <bdi>{node.text || empty}</bdi>
             )}
           </dd>
         </div>

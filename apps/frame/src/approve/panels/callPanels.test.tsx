@@ -74,7 +74,7 @@ describe('the panel of a call', () => {
     . h2.ApprovalSubject-caption Do
     . div.CallPanel[data-kind=batch][data-main]
     . . p.CallPanel-headline[data-size=large]
-    . . . span[dir=auto] 2 things at once
+    . . . span[dir=auto] 2 actions at once
     . . div.Party
     . . . p through
     . . . . bdi.Party-name DragonSwap V1
@@ -143,10 +143,10 @@ describe('the panel of a call', () => {
     'revoke',
     `
     div.ApprovalSubject[data-variant=inset]
-    . h2.ApprovalSubject-caption Stop spending
+    . h2.ApprovalSubject-caption Revoke approval of
     . div.CallPanel[data-kind=revocation][data-main]
     . . p.CallPanel-headline[data-size=large]
-    . . . span[dir=auto] Any more USDC
+    . . . span[dir=auto] USDC
     . . p.Party.Party-address by
     . . . span[dir=ltr]
     . . . . span 0xC0dE 0000 0000 0000 0000 0000 0000 0000 0000 BEef

@@ -91,7 +91,7 @@ describe('what a simulation moved', () => {
     return lines
   }
   it('is a sentence where it is as the request says, else a list', () => {
-    expect(show([], false)).toEqual(['p.AssetChanges-note Simulation: nothing you own moves now.'])
+    expect(show([], false)).toEqual(['p.AssetChanges-note Simulation: nothing leaves your account now.'])
     expect(show([{ asset: usdc, units: -5_000_000n }], true)).toEqual([
       'p.AssetChanges-note Simulation: nothing else moves.',
     ])

@@ -12,7 +12,8 @@ describe('an approval screen', () => {
     main.ApprovalCard
     . header.AskerHeader
     . . div.AskerHeader-words
-    . . . h1.AskerHeader-origin[tabindex=-1] app.example.com
+    . . . h1.AskerHeader-origin[tabindex=-1]
+    . . . . bdi[dir=ltr] app.example.com
     . . . p.AskerHeader-name calls itself “”
     . . . . bdi Harbour
     . section.ApprovalCard-middle[aria-label=Request][tabindex=0]

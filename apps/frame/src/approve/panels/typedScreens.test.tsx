@@ -21,7 +21,8 @@ describe('a screen of fields', () => {
     . . . . . . dl.TypedTree
     . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . dt.TypedTree-label Name
-    . . . . . . . . dd.TypedTree-value Ada
+    . . . . . . . . dd.TypedTree-value
+    . . . . . . . . . bdi Ada
     . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . dt.TypedTree-label Wallet
     . . . . . . . . dd.TypedTree-value
@@ -38,7 +39,8 @@ describe('a screen of fields', () => {
     . . . . . . . . . dl.TypedTree
     . . . . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . . . . dt.TypedTree-label Name
-    . . . . . . . . . . . dd.TypedTree-value Grace
+    . . . . . . . . . . . dd.TypedTree-value
+    . . . . . . . . . . . . bdi Grace
     . . . . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . . . . dt.TypedTree-label Wallet
     . . . . . . . . . . . dd.TypedTree-value
@@ -47,18 +49,22 @@ describe('a screen of fields', () => {
     . . . . . . . . . . . . . span 0x91C47B2E08af5D13c0FfeE00000000000000b2E0
     . . . . div.TypedTree-row[data-kind=value]
     . . . . . dt.TypedTree-label Contents
-    . . . . . dd.TypedTree-value Hello, Grace!
+    . . . . . dd.TypedTree-value
+    . . . . . . bdi Hello, Grace!
     . . . h3.TypedDataPanel-title Made for
     . . . dl.TypedTree
     . . . . div.TypedTree-row[data-kind=value]
     . . . . . dt.TypedTree-label Name
-    . . . . . dd.TypedTree-value Ether Mail
+    . . . . . dd.TypedTree-value
+    . . . . . . bdi Ether Mail
     . . . . div.TypedTree-row[data-kind=value]
     . . . . . dt.TypedTree-label Version
-    . . . . . dd.TypedTree-value 1
+    . . . . . dd.TypedTree-value
+    . . . . . . bdi 1
     . . . . div.TypedTree-row[data-kind=value]
     . . . . . dt.TypedTree-label Chain id
-    . . . . . dd.TypedTree-value 1329
+    . . . . . dd.TypedTree-value
+    . . . . . . bdi 1329
     . . . . div.TypedTree-row[data-kind=value]
     . . . . . dt.TypedTree-label Verifying contract
     . . . . . dd.TypedTree-value
@@ -104,24 +110,30 @@ describe('a screen of fields', () => {
     . . . . . . span 0x5171A9e400000000000000000000000000001234
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Value
-    . . . . dd.TypedTree-value 115792089237316195423570985008687907853269984665640564039457584007913129639935
+    . . . . dd.TypedTree-value
+    . . . . . bdi 115792089237316195423570985008687907853269984665640564039457584007913129639935
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Nonce
-    . . . . dd.TypedTree-value 4
+    . . . . dd.TypedTree-value
+    . . . . . bdi 4
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Deadline
-    . . . . dd.TypedTree-value 1900000000
+    . . . . dd.TypedTree-value
+    . . . . . bdi 1900000000
     . . h3.TypedDataPanel-title Made for
     . . dl.TypedTree
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Name
-    . . . . dd.TypedTree-value USD Coin
+    . . . . dd.TypedTree-value
+    . . . . . bdi USD Coin
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Version
-    . . . . dd.TypedTree-value 2
+    . . . . dd.TypedTree-value
+    . . . . . bdi 2
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Chain id
-    . . . . dd.TypedTree-value 1329
+    . . . . dd.TypedTree-value
+    . . . . . bdi 1329
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label Verifying contract
     . . . . dd.TypedTree-value
@@ -143,7 +155,8 @@ describe('a screen of fields', () => {
     . . dl.TypedTree
     . . . div.TypedTree-row[data-kind=value]
     . . . . dt.TypedTree-label expiry
-    . . . . dd.TypedTree-value 1900000000
+    . . . . dd.TypedTree-value
+    . . . . . bdi 1900000000
     . . . div.TypedTree-row[data-kind=group]
     . . . . dt.TypedTree-label permissions
     . . . . dd.TypedTree-value
@@ -154,21 +167,24 @@ describe('a screen of fields', () => {
     . . . . . . . . dl.TypedTree
     . . . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . . . dt.TypedTree-label type
-    . . . . . . . . . . dd.TypedTree-value contract-call
+    . . . . . . . . . . dd.TypedTree-value
+    . . . . . . . . . . . bdi contract-call
     . . . . . . . . . div.TypedTree-row[data-kind=group]
     . . . . . . . . . . dt.TypedTree-label data
     . . . . . . . . . . dd.TypedTree-value
     . . . . . . . . . . . dl.TypedTree
     . . . . . . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . . . . . . dt.TypedTree-label address
-    . . . . . . . . . . . . . dd.TypedTree-value 0xa4cf2f53d1195addde9e4d3aca54f556895712f2
+    . . . . . . . . . . . . . dd.TypedTree-value
+    . . . . . . . . . . . . . . bdi 0xa4cf2f53d1195addde9e4d3aca54f556895712f2
     . . . . . . . . . . . . div.TypedTree-row[data-kind=group]
     . . . . . . . . . . . . . dt.TypedTree-label functions
     . . . . . . . . . . . . . dd.TypedTree-value
     . . . . . . . . . . . . . . dl.TypedTree
     . . . . . . . . . . . . . . . div.TypedTree-row[data-kind=value]
     . . . . . . . . . . . . . . . . dt.TypedTree-label 0
-    . . . . . . . . . . . . . . . . dd.TypedTree-value swap
+    . . . . . . . . . . . . . . . . dd.TypedTree-value
+    . . . . . . . . . . . . . . . . . bdi swap
     . dt Network
     . bdi Sei Network
   `,

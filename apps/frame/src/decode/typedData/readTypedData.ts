@@ -66,7 +66,7 @@ const readTypes = (value: unknown): Record<string, TypedField[]> => {
 
 /** Walks from a type down: every type exists, none contains itself, none is too deep. */
 const checkShape = (types: TypedTypes, name: string, above: readonly string[] = []): void => {
-  if (above.includes(name)) throw new Malformed(`type ${name} holds itself`)
+  if (above.includes(name)) throw new Malformed(`type ${name} contains itself`)
   if (above.length >= most.depth) throw new Malformed('types go too deep')
   for (const { name: field, type } of types[name] ?? []) {
     const element = elementType(type)
@@ -97,7 +97,7 @@ const read = (json: string): TypedData => {
   if (json.length > most.characters) throw new Malformed('too large')
   const parsed = record(JSON.parse(json), 'the request')
   const twice = findDuplicateKey(json)
-  if (twice !== undefined) throw new Malformed(`${twice.slice(0, 40)} stands there twice`)
+  if (twice !== undefined) throw new Malformed(`${twice.slice(0, 40)} appears twice`)
   const declared = readTypes(parsed.types)
   const { primaryType } = parsed
   if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain' || !declared[primaryType]) {

@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { ListRow } from '@latchkey/ui/ListRow'
-import { useLocale, useWords } from '@latchkey/ui/words'
+import { useWords } from '@latchkey/ui/words'
 import { findChain } from '@latchkey/wire/chains'
 import type { ReactNode } from 'react'
 import { type Move, type MovePlace, type MovePlan, moveId } from '../../move/movePlan.ts'
@@ -10,13 +10,14 @@ import { amountOf } from './amountOf.ts'
 
 const leastShown = 0.01
 
+/** The same digits as in token amounts, in every language. */
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
 
 /** The text of a plan: amounts, networks, fees, and why something stays. */
 export const useMoveTexts = () => {
   const words = useWords(moveWords)
-  const locale = useLocale()
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
   const dollars = (usd: number): string =>
     usd > 0 && usd < leastShown ? `<\u00a0${format.format(leastShown)}` : format.format(usd)
   const placeOf = (place: MovePlace): string => {
