@@ -232,7 +232,7 @@ export const money: MoneyTranslation = {
     show: 'Mostrar',
     priceGone: 'Los valores en dólares no están disponibles ahora.',
     notHere: 'Los intercambios no están disponibles aquí',
-    search: 'Buscar por nombre, símbolo o dirección',
+    search: 'Nombre, símbolo o dirección',
     suggested: 'Sugeridos',
     yours: 'Sus tokens',
     all: 'Todos los tokens',

@@ -188,6 +188,14 @@ describe('a new device', () => {
     expect(viewOf(page)).toBe('EmailLogin')
   })
 
+  test('denied: says so once', async () => {
+    const denied = { error: 'This login was not approved.', code: 'device.denied' }
+    const page = await openLogin({ frame: { ...verifyDevice, CONNECT_DEVICE: () => denied } })
+    await submit(page, email)
+    await until(page.kit, () => page.ui.queryByRole('button', { name: 'Start again' }))
+    expect(page.ui.queryByText('This login was not approved.')).toBeNull()
+  })
+
   test('no answer in 120 s: can wait again', async () => {
     const page = await openLogin({ frame: { ...verifyDevice, CONNECT_DEVICE: () => 'silent' } })
     await submit(page, email)

@@ -30,12 +30,14 @@ function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { par
   useStart(wait)
 
   if (hasFailed && isOpen) {
+    // The title says that one already.
+    const said = error && error.sentence?.code !== 'device.denied' ? say(error) : undefined
     const canWaitOn = error?.code === 'login.timedOut' || error?.code === 'login.notLoaded'
     return (
       <StatusPanel
         picture={<IconTile icon="mail" tone="neutral" size={64} />}
         title={error?.code === 'login.timedOut' ? words.stillWaiting : words.notApproved}
-        text={error?.code === 'login.timedOut' ? words.openLinkTo(email) : error && say(error)}
+        text={error?.code === 'login.timedOut' ? words.openLinkTo(email) : said}
       >
         <Button variant="primary" icon="refresh" isWide onClick={canWaitOn ? wait : () => changeEmail(kit, email)}>
           {error?.code === 'login.timedOut' ? words.keepWaiting : canWaitOn ? buttons.tryAgain : buttons.startAgain}
