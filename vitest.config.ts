@@ -19,6 +19,11 @@ const published = ['core', 'react', 'testing'].map((name) => ({
   find: new RegExp(`^@latchkey/${name}$`),
   replacement: `${import.meta.dirname}/kit/${name}/src/index.ts`,
 }))
+/** Clients for tests, with a test kit behind them. */
+const clients = {
+  find: '@latchkey/kit/clientOf',
+  replacement: `${import.meta.dirname}/kit/core/src/testing/clientOf.ts`,
+}
 
 const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit', 'e2e/engines')
 
@@ -29,7 +34,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       shared('core', 'packages/core', 'packages/wire', 'languages'),
-      { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: published } },
+      { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: [...published, clients] } },
       shared('frame', 'apps/frame'),
       {
         test: { ...server.test, globalSetup: ['apps/server/src/testing/shareDatabase.ts'] },

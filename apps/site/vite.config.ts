@@ -45,7 +45,14 @@ const published = ['core', 'react'].map((name) => ({
 const shared = {
   root: import.meta.dirname,
   resolve: { alias: [...published, ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))] },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // As their manifests say: a hook that only the dashboard uses loads with the dashboard.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/kit\/(core|react)\/src\//, sideEffects: false }] },
+    },
+  },
 } satisfies UserConfig
 
 /** The modules of a chunk and of all that it imports at once. */
@@ -123,6 +130,6 @@ export default defineConfig({
         /engine-/.test(file) ? files : files.filter((name) => name.endsWith('.css')),
     },
     manifest: true,
-    rolldownOptions: { preserveEntrySignatures: 'allow-extension' },
+    rolldownOptions: { ...shared.build.rolldownOptions, preserveEntrySignatures: 'allow-extension' },
   },
 })

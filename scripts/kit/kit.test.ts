@@ -29,14 +29,17 @@ const exportsOf = (name: string): readonly string[] =>
 test('each package exports exactly what its users were promised', () => {
   expect(Object.fromEntries(kitPackages.map(({ name }) => [name, exportsOf(name)]))).toEqual({
     core: [
-      ...['Account', 'AnalyticsScript', 'AppInfo', 'Chains', 'Latchkey', 'LatchkeyError', 'LatchkeyEvents'],
-      ...['LatchkeyOptions', 'LatchkeyState', 'Pairing', 'Status', 'Theme', 'TransactionRequest', 'View'],
-      ...['createLatchkey', 'cspFor', 'isLatchkeyError', 'shortAddress', 'version'],
+      ...['Account', 'Activity', 'ActivityKind', 'ActivityList', 'AnalyticsScript', 'AppInfo', 'Chains'],
+      ...['CoinBalance', 'Coverage', 'Currency', 'Fact', 'Facts', 'Features', 'Holder', 'Holding', 'Identity'],
+      ...['Latchkey', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions', 'LatchkeyState', 'Leg', 'Network'],
+      ...['Pairing', 'Portfolio', 'Status', 'Theme', 'TransactionRequest', 'ValueHistory', 'View', 'ViewDetail'],
+      ...['Watch', 'createLatchkey', 'cspFor', 'explorerUrl', 'isLatchkeyError', 'shortAddress', 'version'],
     ],
     react: [
       ...['ConnectButton', 'ConnectRender', 'Connected', 'LatchkeyError', 'LatchkeyProvider', 'Modal', 'Mutation'],
-      ...['MutationStatus', 'Wallet', 'createLatchkey', 'isLatchkeyError', 'useLatchkey', 'useLatchkeyEvent'],
-      ...['useLatchkeyState', 'useModal', 'useSendTransaction', 'useSignMessage', 'useSignTypedData', 'useWallet'],
+      ...['MutationStatus', 'Wallet', 'Watched', 'createLatchkey', 'isLatchkeyError', 'useActivity', 'useBalance'],
+      ...['useIdentity', 'useLatchkey', 'useLatchkeyEvent', 'useLatchkeyState', 'useModal', 'usePortfolio'],
+      ...['useSendTransaction', 'useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet'],
     ],
     wagmi: ['AnnounceOptions', 'ConnectorOptions', 'announceLatchkey', 'latchkeyConnector'],
     element: ['LatchkeyButton', 'createLatchkey', 'cspFor'],

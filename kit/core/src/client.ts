@@ -1,10 +1,42 @@
 import type { Address, Chain, EIP1193Provider, Hash, Hex, PublicClient, TypedDataDefinition, WalletClient } from 'viem'
+import type { Facts, Holder, Watch } from './facts.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
 
 export type Status = 'pending' | 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-export type View = 'connect' | 'account' | 'networks' | 'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'settings'
+export type View =
+  | ('connect' | 'account' | 'networks' | 'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'settings')
+  | ('token' | 'help')
+
+/** What a view opens with. */
+export type ViewDetail = {
+  /** A token's address: required by `token`, optional for `send` and `swap`. */
+  token?: string
+}
+
+/** A network that the page offers. */
+export type Network = {
+  /** An EVM chain ID, or the CAIP-2 id of another kind of chain. */
+  id: number | `${string}:${string}`
+  /** The name to show. */
+  name: string
+  /** Its icon, if the server has one. */
+  icon: string | undefined
+  /** Its block explorer; `explorerUrl` makes links of it. */
+  explorer: { name: string; url: string } | undefined
+  /** Its own coin. */
+  coin: { symbol: string; decimals: number }
+}
+
+/** What the server's project has turned on. */
+export type Features = {
+  /** False until the server has answered; until then the others are as on the last visit. */
+  isKnown: boolean
+  swap: boolean
+  buy: boolean
+  activity: boolean
+}
 
 export type Account = {
   /** An EVM or Solana address. */
@@ -28,6 +60,10 @@ export type LatchkeyState = {
   status: Status
   /** The connected account. */
   account: Account | undefined
+  /** The networks to choose from, the default one first. Empty until the wallet code has loaded. */
+  networks: readonly Network[]
+  /** What the server's project has turned on. */
+  features: Features
   /** Whether the modal is open. */
   modal: { isOpen: boolean }
   /** The mode that the modal shows. */
@@ -70,7 +106,7 @@ export type Latchkey<C extends Chains = Chains> = {
   /** Calls a function on every event of a kind. Returns a function that stops it. */
   on<E extends keyof LatchkeyEvents>(event: E, listener: (detail: LatchkeyEvents[E]) => void): () => void
   /** Opens the modal, or one of its views. */
-  open(view?: View): Promise<void>
+  open(view?: View, detail?: ViewDetail): Promise<void>
   /** Closes the modal. */
   close(): void
   /**
@@ -86,6 +122,10 @@ export type Latchkey<C extends Chains = Chains> = {
   signMessage(message: string | { raw: Hex }): Promise<Hex>
   /** Asks the wallet to sign EIP-712 data. */
   signTypedData(data: TypedDataDefinition): Promise<Hex>
+  /** Whether the connected account signed this text. Asks the chain, so smart accounts work too. */
+  verifyMessage(message: string | { raw: Hex }, signature: Hex): Promise<boolean>
+  /** Whether the connected account signed this EIP-712 data. */
+  verifyTypedData(data: TypedDataDefinition, signature: Hex): Promise<boolean>
   /** Asks the wallet to send a transaction. */
   sendTransaction(request: TransactionRequest): Promise<Hash>
   /** The wallet's EIP-1193 provider. Its errors keep their EIP-1193 numbers. */
@@ -94,6 +134,8 @@ export type Latchkey<C extends Chains = Chains> = {
   getWalletClient(): Promise<WalletClient>
   /** A viem client that reads a chain. The current one by default. */
   getPublicClient(chainId?: number): Promise<PublicClient>
+  /** Follows what is known about an account: its balance, tokens, activity, value or name. */
+  watch<K extends keyof Facts>(fact: K, of: Holder): Promise<Watch<Facts[K]>>
   /** A token for your own server's `verifySession`, valid for 10 minutes. Undefined before the user has signed in. */
   getToken(): Promise<string | undefined>
   /** Changes colors or font. */

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { kitOf } from '@latchkey/core/kitOf'
 import { createFakeWallet, type FakeWallet, fakeAccount } from '@latchkey/core/testing/fakeWallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from './client.ts'
-import { createLatchkey } from './createLatchkey.ts'
+import { createClient } from './createClient.ts'
 import { cspFor } from './cspFor.ts'
+import { type Engine, startEngine } from './engine.ts'
 import type { LatchkeyOptions } from './options.ts'
 
 let wallet: FakeWallet
 let client: Latchkey | undefined
+let engine: Engine | undefined
 let asked: string[] = []
 
 beforeEach(() => {
@@ -31,24 +32,26 @@ afterEach(() => {
 })
 
 const open = (options: LatchkeyOptions): Latchkey => {
-  client = createLatchkey(options) as unknown as Latchkey
+  client = createClient(options, async (storage) => {
+    engine = await startEngine(options, storage)
+    return engine
+  })
   return client
 }
 const complete = {
   ...{ server: 'https://api.example', projectId: 'p1', walletUrl: 'https://wallet.example' },
   pairing: { relays: ['wss://relay.example'], verify: true },
 }
-const kit = (latchkey: Latchkey) => {
-  const found = kitOf(latchkey)
-  if (!found) throw new Error('The engine has not loaded.')
-  return found
+const kit = () => {
+  if (!engine) throw new Error('The engine has not loaded.')
+  return engine.kit
 }
 
 test('chains can be named by their IDs, each with its own node, and a complete setup asks the server nothing', async () => {
   const latchkey = open({ ...complete, chainIds: [1329, 1] })
   await latchkey.preload()
   expect(asked).not.toContain('/kit/v1/config')
-  const { config, wagmi } = kit(latchkey)
+  const { config, wagmi } = kit()
   expect(config.isNetworkSelectionOn).toBe(true)
   expect(wagmi.chains.map(({ id, rpcUrls }) => [id, ...rpcUrls.default.http])).toEqual([
     [1329, 'https://api.example/v1/?chainId=eip155%3A1329&projectId=p1'],
@@ -67,7 +70,7 @@ test('network selection, the analytics script and verification are as the page s
   const analyticsScript = { id: 'counter', url: 'https://stats.example/a.js' }
   const latchkey = open({ ...complete, chainIds: [1329, 1], networkSelection: false, analyticsScript })
   await latchkey.preload()
-  const { config } = kit(latchkey)
+  const { config } = kit()
   expect(config).toMatchObject({
     isNetworkSelectionOn: false,
     analytics: { scriptId: 'counter', scriptUrl: 'https://stats.example/a.js' },
@@ -85,7 +88,7 @@ test('a theme is kept and told without loading the engine, and the engine takes 
   expect(localStorage.getItem('latchkey.themeMode')).toBe('light')
   expect(asked).toEqual([])
   await latchkey.preload()
-  expect(kit(latchkey).store.getState().theme.mode).toBe('light')
+  expect(kit().store.getState().theme.mode).toBe('light')
   expect(latchkey.getState().theme.mode).toBe('light')
 })
 
@@ -94,7 +97,7 @@ test('adding a second wallet never reports the first as gone', async () => {
   expect((await latchkey.connect('test.wallet')).network).toMatchObject({ name: 'Sei Network' })
   const gone = vi.fn()
   latchkey.on('disconnect', gone)
-  kit(latchkey).wagmi.setState((state) => ({ ...state, status: 'connecting' }))
+  kit().wagmi.setState((state) => ({ ...state, status: 'connecting' }))
   expect(latchkey.getState()).toMatchObject({ status: 'connected', account: { address: fakeAccount } })
   expect(gone).not.toHaveBeenCalled()
 })

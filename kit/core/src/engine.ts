@@ -1,24 +1,38 @@
+import { networkChoices } from '@latchkey/core/account/activeAccount'
 import { watchAccount } from '@latchkey/core/account/connections'
 import { closeModal } from '@latchkey/core/actions/closeModal'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { setLanguage } from '@latchkey/core/actions/setLanguage'
 import type { Storage } from '@latchkey/core/basicPorts'
+import { explorerOf } from '@latchkey/core/explorerOf'
 import type { Kit } from '@latchkey/core/kit'
+import { networkOf } from '@latchkey/core/networks'
+import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { pickLanguage } from '@latchkey/wire/languages'
-import type { LatchkeyState, View } from './client.ts'
+import type { LatchkeyState, Network, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { readAccount } from './readAccount.ts'
 import { type StartedKit, startKit } from './startKit.ts'
 
+const readNetworks = (kit: Kit): readonly Network[] =>
+  networkChoices(kit).map((id) => {
+    const { name, currency: coin } = networkOf(id)
+    return { id, name, coin, icon: networkImageUrl(kit, id) || undefined, explorer: explorerOf(kit, id) }
+  })
+
 /** wagmi calls a reconnection `connecting` where it finds no stored account. */
-const readState = ({ kit, isRestoring, problems }: StartedKit): LatchkeyState => {
+const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): LatchkeyState => {
   const { status } = kit.wagmi.state
-  const { modal, theme, language } = kit.store.getState()
+  const { modal, theme, language, features } = kit.store.getState()
   const isReconnecting = status === 'reconnecting' || (status === 'connecting' && isRestoring())
   const account = isReconnecting ? undefined : readAccount(kit)
   return {
     status: isReconnecting ? 'reconnecting' : account ? 'connected' : status,
     account,
+    networks: readNetworks(kit),
+    features: {
+      ...{ isKnown: isProjectKnown(), swap: features.swaps, buy: features.onramp, activity: features.activity },
+    },
     modal: { isOpen: modal.isOpen },
     theme: { mode: theme.mode },
     locale: language,
@@ -26,23 +40,27 @@ const readState = ({ kit, isRestoring, problems }: StartedKit): LatchkeyState =>
   }
 }
 
-const openView = (kit: Kit, view: View | undefined): void => {
+const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail): Promise<void> => {
   const plain = {
-    swap: 'Swap',
     buy: 'Buy',
     receive: 'WalletReceive',
     activity: 'Activity',
     settings: 'Settings',
+    help: 'WhatIsAWallet',
   } as const
   if (view === 'networks') openModal(kit, 'SwitchNetwork', {})
-  else if (view === 'send') openModal(kit, 'WalletSend', {})
-  else if (view === undefined || view === 'connect' || view === 'account') openModal(kit)
+  else if (view === 'send') {
+    const { leaveNftSend } = await import('@latchkey/core/actions/startNftSend')
+    leaveNftSend(kit)
+    openModal(kit, 'WalletSend', token === undefined ? {} : { tokenAddress: token })
+  } else if (view === 'swap') openModal(kit, 'Swap', token === undefined ? {} : { fromToken: token })
+  else if (view === 'token' && token !== undefined) openModal(kit, 'Tokens', { tokenAddress: token })
+  else if (view === undefined || view === 'connect' || view === 'account' || view === 'token') openModal(kit)
   else openModal(kit, plain[view])
 }
 
 /** The loaded half of a client. */
-export const startEngine = async (options: LatchkeyOptions, storage: Storage) => {
-  const started = await startKit(options, storage)
+export const createEngine = (started: StartedKit) => {
   const { kit, setTheme, unmount } = started
   return {
     kit,
@@ -53,10 +71,11 @@ export const startEngine = async (options: LatchkeyOptions, storage: Storage) =>
         for (const stop of stops) stop()
       }
     },
-    open: (view?: View) => openView(kit, view),
+    open: (view?: View, detail: ViewDetail = {}) => openView(kit, view, detail),
     close: () => closeModal(kit),
     /** Opening the modal needs none of it, so it loads on first use. */
     requests: async () => (await import('./requests.ts')).createRequests(kit),
+    facts: async () => (await import('./readFacts.ts')).createFacts(kit),
     setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),
     unmount,
@@ -64,4 +83,7 @@ export const startEngine = async (options: LatchkeyOptions, storage: Storage) =>
   }
 }
 
-export type Engine = Awaited<ReturnType<typeof startEngine>>
+export type Engine = ReturnType<typeof createEngine>
+
+export const startEngine = async (options: LatchkeyOptions, storage: Storage): Promise<Engine> =>
+  createEngine(await startKit(options, storage))

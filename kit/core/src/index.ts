@@ -1,14 +1,35 @@
 export type {
   Account,
+  Features,
   Latchkey,
   LatchkeyEvents,
   LatchkeyState,
+  Network,
   Status,
   TransactionRequest,
   View,
+  ViewDetail,
 } from './client.ts'
 export { createLatchkey } from './createLatchkey.ts'
 export { cspFor } from './cspFor.ts'
+export { explorerUrl } from './explorerUrl.ts'
+export type {
+  Activity,
+  ActivityKind,
+  ActivityList,
+  CoinBalance,
+  Coverage,
+  Currency,
+  Fact,
+  Facts,
+  Holder,
+  Holding,
+  Identity,
+  Leg,
+  Portfolio,
+  ValueHistory,
+  Watch,
+} from './facts.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
 export { shortAddress } from './shortAddress.ts'

@@ -28,6 +28,7 @@ export const kitErrors = {
     message: 'Chain {chainId} has no node.',
     fix: 'Pass `transports: { {chainId}: http(url) }`, or set `server`.',
   },
+  'kit.needsServer': { message: 'Only a server knows this.', fix: 'Set `server`.' },
   'kit.noEmbeddedWallet': { message: 'The embedded wallet needs a server.', fix: 'Set `server`.' },
 } as const
 

@@ -7,8 +7,16 @@ import { callApi } from '@latchkey/core/clients/api'
 import type { Kit } from '@latchkey/core/kit'
 import { sessionOf } from '@latchkey/core/siwx/sessions'
 import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
-import { getPublicClient, getWalletClient, sendTransaction, signMessage, signTypedData } from '@wagmi/core'
-import type { EIP1193Provider, PublicClient } from 'viem'
+import {
+  getPublicClient,
+  getWalletClient,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  verifyMessage,
+  verifyTypedData,
+} from '@wagmi/core'
+import type { Address, EIP1193Provider, PublicClient } from 'viem'
 import type { Account, Latchkey } from './client.ts'
 import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
@@ -18,6 +26,7 @@ import { readAccount } from './readAccount.ts'
 export type Requests = Pick<
   Latchkey,
   | ('connect' | 'disconnect' | 'switchChain' | 'signMessage' | 'signTypedData' | 'sendTransaction')
+  | ('verifyMessage' | 'verifyTypedData')
   | ('getProvider' | 'getWalletClient' | 'getPublicClient' | 'getToken')
 >
 
@@ -69,6 +78,10 @@ export const createRequests = (kit: Kit): Requests => {
     if (!account) throw notConnected()
     return account
   }
+  const whose = () => {
+    const { address, chainId } = here()
+    return { address: address as Address, ...(typeof chainId === 'number' && { chainId }) }
+  }
   return {
     connect: async (walletId) => {
       const known = readAccount(kit)
@@ -89,6 +102,8 @@ export const createRequests = (kit: Kit): Requests => {
       here()
       return signTypedData(wagmi, data)
     },
+    verifyMessage: async (message, signature) => verifyMessage(wagmi, { ...whose(), message, signature }),
+    verifyTypedData: async (data, signature) => verifyTypedData(wagmi, { ...data, ...whose(), signature }),
     sendTransaction: async (request) => {
       here()
       return sendTransaction(wagmi, request)

@@ -21,6 +21,8 @@ export type StartedKit = {
   kit: Kit
   /** Mistakes in the setup that are known so far. */
   problems(): readonly LatchkeyError[]
+  /** Whether the server has told the project's features, or can't. */
+  isProjectKnown(): boolean
   /** Whether the last connection is still being restored. */
   isRestoring(): boolean
   setTheme(theme: Theme): void
@@ -144,7 +146,12 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   if (options.theme) await setTheme(options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
-  void loadProject(kit)
+  let isProjectKnown = false
+  void loadProject(kit).then(() => {
+    isProjectKnown = true
+    // Whoever watches the client's state looks again.
+    kit.store.setState({})
+  })
   const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
   if (kit.config.solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
   // Before the modal is ready: whoever reads the state then must not see `disconnected` first.
@@ -163,6 +170,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   return {
     kit,
     problems: () => [...atStart, ...refusal()],
+    isProjectKnown: () => isProjectKnown,
     isRestoring: () => isRestoring,
     setTheme: (theme) => void setTheme(theme),
     unmount: modal.unmount,

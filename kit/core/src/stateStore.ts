@@ -6,6 +6,8 @@ type Listeners = { [E in keyof LatchkeyEvents]: Set<(detail: LatchkeyEvents[E]) 
 export const pendingState: LatchkeyState = {
   status: 'pending',
   account: undefined,
+  networks: [],
+  features: { isKnown: false, swap: false, buy: false, activity: false },
   modal: { isOpen: false },
   theme: { mode: 'dark' },
   locale: 'en',
@@ -13,9 +15,9 @@ export const pendingState: LatchkeyState = {
 }
 
 /** What a change is recognized by. Chains are left out: they may hold functions and big integers. */
-const facts = ({ account, status, modal, theme, locale, problems }: LatchkeyState): string =>
+const facts = ({ account, status, features, networks, modal, theme, locale, problems }: LatchkeyState): string =>
   JSON.stringify([
-    ...[status, account?.caip, account?.wallet, account?.isChainSupported],
+    ...[status, account?.caip, account?.wallet, account?.isChainSupported, features, networks.length],
     ...[modal.isOpen, theme.mode, locale, problems.map(({ code }) => code)],
   ])
 

@@ -1,4 +1,13 @@
-import type { Account, Latchkey, LatchkeyError, LatchkeyEvents, LatchkeyState } from '@latchkey/core'
+import type {
+  Account,
+  Facts,
+  Latchkey,
+  LatchkeyError,
+  LatchkeyEvents,
+  LatchkeyState,
+  Network,
+  Watch,
+} from '@latchkey/core'
 import { LatchkeyError as OwnError } from '../../core/src/latchkeyError.ts'
 import { createStateStore } from '../../core/src/stateStore.ts'
 
@@ -7,6 +16,8 @@ export type MockOptions = {
   account?: Partial<Account>
   /** `disconnected` by default. */
   status?: LatchkeyState['status']
+  /** What `watch` and the hooks above it find. A fact that is left out stays `loading`. */
+  facts?: Partial<Facts>
   /** What `getToken` answers while connected. */
   token?: string
   /** Methods that answer otherwise, such as `signMessage: async () => '0x…'`. */
@@ -41,10 +52,25 @@ const toAccount = (part: Partial<Account> = {}): Account => ({
   ...part,
 })
 
+const mainnet: Network = {
+  ...{ id: 1, name: 'Ethereum', icon: undefined },
+  explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
+  coin: { symbol: 'ETH', decimals: 18 },
+}
+
+const watchOf = <T>(data: T | undefined): Watch<T> => {
+  const fact = {
+    ...{ data, error: undefined, readAt: data === undefined ? 0 : Date.now(), retryAt: 0 },
+    ...{ status: data === undefined ? ('loading' as const) : ('ready' as const), isFetching: data === undefined },
+  }
+  return { read: () => fact, subscribe: () => () => {}, refresh: () => {}, more: () => {} }
+}
+
 /** A client without wallets, modal or network: state and events are real, answers are fixed. */
 export const createMockLatchkey = ({
   account: part,
   status = 'disconnected',
+  facts = {},
   token,
   answers = {},
 }: MockOptions = {}) => {
@@ -52,7 +78,8 @@ export const createMockLatchkey = ({
   const account = toAccount(part)
   const calls: MockCall[] = []
   const failing = new Map<string, LatchkeyError[]>()
-  store.set({ status, account: status === 'connected' ? account : undefined })
+  const features = { isKnown: true, swap: true, buy: true, activity: true }
+  store.set({ status, account: status === 'connected' ? account : undefined, networks: [mainnet], features })
 
   const notMocked = (): never => {
     throw new OwnError('kit.notInBrowser', 'The mock has no wallet behind it.', {
@@ -78,10 +105,13 @@ export const createMockLatchkey = ({
     },
     signMessage: async () => `0x${'11'.repeat(65)}`,
     signTypedData: async () => `0x${'22'.repeat(65)}`,
+    verifyMessage: async () => true,
+    verifyTypedData: async () => true,
     sendTransaction: async () => `0x${'33'.repeat(32)}`,
     getProvider: async () => notMocked(),
     getWalletClient: async () => notMocked(),
     getPublicClient: async () => notMocked(),
+    watch: async <K extends keyof Facts>(fact: K) => watchOf(facts[fact] as Facts[K] | undefined),
     getToken: async () => (store.read().account ? token : undefined),
     setTheme: ({ mode }) => {
       if (mode === 'light' || mode === 'dark') store.set({ theme: { mode } })

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Latchkey } from '@latchkey/core'
-import { kitOf } from '@latchkey/core/kitOf'
 import { sei } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceLatchkey } from './announceLatchkey.ts'
@@ -53,7 +52,7 @@ test('before a login it has no account and is on the first chain; nothing is loa
   const { provider } = announced()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x531')
-  expect(kitOf(announcedClient())).toBeUndefined()
+  expect(announcedClient().getState().networks).toEqual([])
 })
 
 test('its own client does not find it among the wallets of this browser', async () => {
@@ -62,5 +61,6 @@ test('its own client does not find it among the wallets of this browser', async 
   const client = announcedClient()
   await client.preload()
   dispatchEvent(new Event('eip6963:requestProvider'))
-  expect(kitOf(client)?.wagmi.connectors.map(({ id }) => id)).toEqual([])
+  expect(client.getState().networks).toMatchObject([{ name: 'Sei Network' }])
+  await expect(client.connect('app.latchkey')).rejects.toMatchObject({ code: 'connection.noConnector' })
 })

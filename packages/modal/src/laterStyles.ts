@@ -1,7 +1,14 @@
 import { laterCss } from '@latchkey/ui/laterSheet'
 
 const files = import.meta.glob<string>(
-  ['./views/*.css', './account/*.css', './parts/swap/*.css', './parts/buy/*.css', '!./views/Connect.css'],
+  [
+    './views/*.css',
+    './account/*.css',
+    './lists/*.css',
+    './parts/swap/*.css',
+    './parts/buy/*.css',
+    '!./views/Connect.css',
+  ],
   {
     query: '?inline',
     eager: true,

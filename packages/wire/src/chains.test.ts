@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseCaipNetworkId } from './caip.ts'
-import { chains, defaultNetworkId, explorerUrl, findChain, productNetworkId, rpcUrl } from './chains.ts'
+import { chains, defaultNetworkId, findChain, productNetworkId, rpcUrl } from './chains.ts'
 
 describe('chains', () => {
   test('[FRAME-15] the frame knows 24 EVM and 3 Solana chains, each with an RPC URL of base, chain and project', () => {
@@ -34,12 +34,5 @@ describe('chains', () => {
 
   test('chain IDs are unique', () => {
     expect(new Set(chains.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(chains.length)
-  })
-
-  test('builds explorer links', () => {
-    const chain = findChain('eip155:1329')
-    expect(chain && explorerUrl(chain, 'tx', '0xab')).toBe('https://seiscan.io/tx/0xab')
-    const devnet = findChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
-    expect(devnet && explorerUrl(devnet, 'address', 'abc')).toBe('https://solscan.io/account/abc?cluster=devnet')
   })
 })

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, parseCaipNetworkId, toCaipNetworkId } from './caip.ts'
+import { type CaipNetworkId, toCaipNetworkId } from './caip.ts'
 
 /** A chain that the product or the frame knows. */
 export type Chain = {
@@ -278,10 +278,3 @@ export const findChain = (id: CaipNetworkId): Chain | undefined => chains.find((
 /** The public RPC endpoint of a chain: a versioned path with chainId and projectId. */
 export const rpcUrl = (baseUrl: string, id: CaipNetworkId, projectId: string): string =>
   `${baseUrl.replace(/\/$/, '')}/v1/?chainId=${encodeURIComponent(id)}&projectId=${encodeURIComponent(projectId)}`
-
-/** The block explorer for a transaction or an address. */
-export const explorerUrl = (chain: Chain, kind: 'tx' | 'address', value: string): string => {
-  const [base, query] = chain.explorer.url.split('?')
-  const path = parseCaipNetworkId(chain.caipNetworkId)?.namespace === 'solana' && kind === 'address' ? 'account' : kind
-  return `${base}/${path}/${value}${query ? `?${query}` : ''}`
-}

@@ -1,13 +1,7 @@
-import { explorerLink } from '@latchkey/core/explorerLink'
-import type { Kit } from '@latchkey/core/kit'
-import type { NetworkId } from '@latchkey/core/networks'
-import { offeredActions, openAction } from '@latchkey/modal/account/accountActions'
-import { useRetry } from '@latchkey/modal/account/TokenList'
-import { TotalBalance } from '@latchkey/modal/account/TotalBalance'
-import type { Balances } from '@latchkey/modal/account/useBalances'
-import { useIdentity } from '@latchkey/modal/account/useIdentity'
-import { useProjectLoaded } from '@latchkey/modal/account/useProjectLoaded'
-import { useValues } from '@latchkey/modal/account/useValues'
+import { explorerUrl, type Features, type Network, type Portfolio, type View } from '@latchkey/core'
+import { useRetry } from '@latchkey/modal/lists/TokenList'
+import { TotalBalance } from '@latchkey/modal/lists/TotalBalance'
+import { useIdentity, useLatchkeyState, useModal, useValueHistory, type Watched } from '@latchkey/react'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Avatar } from '@latchkey/ui/Avatar'
@@ -16,20 +10,20 @@ import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
-import { useSyncExternalStore } from 'react'
 import './AccountCard.css'
 import { CoinBalance } from './CoinBalance.tsx'
 import { NativeLine } from './NativeLine.tsx'
+import { PageLists } from './PageLists.tsx'
+import { toBalances } from './toBalances.ts'
+import type { ShownAccount } from './useShownAccount.ts'
 import { ValueChange, ValueLine } from './ValueLine.tsx'
 import { dashboardWords } from './words.ts'
 
-type Account = { kit: Kit; address: string; chainId: NetworkId }
-
 /** Whose account it is. */
-function Who({ kit, address, chainId, walletName }: Account & { walletName: string | undefined }) {
+function Who({ account: { address, wallet }, network }: ShownAccount) {
   const { account: says } = useWords(dashboardWords)
-  const identity = useIdentity(address)
-  const explorer = explorerLink(kit, chainId, 'address', address)
+  const identity = useIdentity().data
+  const explorer = explorerUrl(network, 'address', address)
   return (
     <div className="AccountCard-head">
       <Avatar address={address} size={44} {...(identity?.avatar && { src: identity.avatar })} />
@@ -45,10 +39,10 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
           <CopyButton value={address} />
         </div>
         <div className="AccountCard-line">
-          {walletName && <span>{walletName}</span>}
+          <span>{wallet.name}</span>
           {explorer && (
-            <Button variant="link" href={explorer.href} target="_blank" iconEnd="external" className="AccountCard-link">
-              {says.explorer(explorer.name)}
+            <Button variant="link" href={explorer} target="_blank" iconEnd="external" className="AccountCard-link">
+              {says.explorer(network.explorer?.name ?? '')}
             </Button>
           )}
         </div>
@@ -57,23 +51,33 @@ function Who({ kit, address, chainId, walletName }: Account & { walletName: stri
   )
 }
 
+const actions = [
+  { id: 'send', icon: 'arrow-up' },
+  { id: 'receive', icon: 'arrow-down' },
+  { id: 'swap', icon: 'swap' },
+  { id: 'buy', icon: 'plus' },
+] as const satisfies readonly { id: View; icon: string }[]
+
+const offeredActions = (features: Features, isEvm: boolean) =>
+  actions.filter(({ id }) => (id !== 'swap' && id !== 'buy') || (isEvm && features[id]))
+
 /** Account actions; each opens its modal view. The first one is the only brass button on the page. */
-function Actions({ kit, isEvm }: { kit: Kit; isEvm: boolean }) {
+function Actions({ isEvm }: { isEvm: boolean }) {
   const { account: says } = useWords(dashboardWords)
-  const features = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().features)
-  const isLoaded = useProjectLoaded()
+  const { features } = useLatchkeyState()
+  const { open } = useModal()
   return (
     <div className="AccountCard-actions">
-      {isLoaded
-        ? offeredActions(features, isEvm).map((action, at) => (
+      {features.isKnown
+        ? offeredActions(features, isEvm).map(({ id, icon }, at) => (
             <Button
-              key={action.id}
+              key={id}
               size="sm"
               variant={at === 0 ? 'primary' : 'secondary'}
-              icon={action.icon}
-              onClick={() => openAction(kit, action)}
+              icon={icon}
+              onClick={() => void open(id)}
             >
-              {says[action.id]}
+              {says[id]}
             </Button>
           ))
         : Array.from({ length: isEvm ? 4 : 2 }, (_, at) => (
@@ -84,7 +88,7 @@ function Actions({ kit, isEvm }: { kit: Kit; isEvm: boolean }) {
 }
 
 /** The time of the total if it isn't current, and when it can be refreshed. */
-function Staleness({ balances }: { balances: Balances }) {
+function Staleness({ balances }: { balances: ReturnType<typeof toBalances> }) {
   const { account: says } = useWords(dashboardWords)
   const locale = useLocale()
   const { label, ...retry } = useRetry(balances)
@@ -101,12 +105,12 @@ function Staleness({ balances }: { balances: Balances }) {
 }
 
 /** What all of it is worth, and how that went. */
-function Worth({ kit, address, chainId, balances }: Account & { balances: Balances }) {
+function Worth({ tokens, network }: { tokens: Watched<Portfolio>; network: Network }) {
   const { account: says } = useWords(dashboardWords)
-  const currency = useSyncExternalStore(kit.store.subscribe, () => kit.store.getState().currency)
-  const line = { ...useValues(address, chainId), currency }
+  const values = useValueHistory()
+  const balances = toBalances(tokens, network)
   return (
-    <>
+    <PageLists network={network} currency={tokens.data?.currency}>
       <div className="AccountCard-total">
         <span className="AccountCard-label">{says.total}</span>
         <TotalBalance
@@ -120,30 +124,26 @@ function Worth({ kit, address, chainId, balances }: Account & { balances: Balanc
         />
         <div className="AccountCard-change">
           <Staleness balances={balances} />
-          <ValueChange {...line} />
-          <NativeLine kit={kit} address={address} chainId={chainId} />
+          <ValueChange values={values} />
+          <NativeLine network={network} />
         </div>
       </div>
-      <ValueLine {...line} />
-    </>
+      <ValueLine values={values} />
+    </PageLists>
   )
 }
 
 /** The connected account: its total value, change over time, and actions. */
-export function AccountCard({
-  walletName,
-  balances,
-  ...account
-}: Account & { walletName: string | undefined; balances: Balances }) {
+export function AccountCard({ tokens, ...shown }: ShownAccount & { tokens: Watched<Portfolio> }) {
   const { account: says } = useWords(dashboardWords)
-  const isEvm = typeof account.chainId === 'number'
+  const isEvm = typeof shown.network.id === 'number'
   return (
     <Card className="AccountCard" label={says.title} isFlush>
       <div className="AccountCard-top">
-        <Who {...account} walletName={walletName} />
-        <Actions kit={account.kit} isEvm={isEvm} />
+        <Who {...shown} />
+        <Actions isEvm={isEvm} />
       </div>
-      {isEvm ? <Worth {...account} balances={balances} /> : <CoinBalance {...account} />}
+      {isEvm ? <Worth network={shown.network} tokens={tokens} /> : <CoinBalance network={shown.network} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
+import type { Portfolio } from '@latchkey/core'
 import { formatShare } from '@latchkey/core/money/fiat'
-import type { Portfolio } from '@latchkey/core/money/holdings'
-import type { Balances } from '@latchkey/modal/account/useBalances'
+import type { Watched } from '@latchkey/react'
 import { Card } from '@latchkey/ui/Card'
 import { DonutChart } from '@latchkey/ui/DonutChart'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
@@ -21,7 +21,7 @@ const toSegments = ({ holdings }: Portfolio, other: string) => {
 }
 
 /** Each token's share of the total. */
-export function AllocationCard({ balances: { portfolio, state } }: { balances: Balances }) {
+export function AllocationCard({ tokens: { data: portfolio, status } }: { tokens: Watched<Portfolio> }) {
   const { allocation: says } = useWords(dashboardWords)
   const segments = portfolio ? toSegments(portfolio, says.other) : []
   return (
@@ -43,9 +43,9 @@ export function AllocationCard({ balances: { portfolio, state } }: { balances: B
             ))}
           </ul>
         </div>
-      ) : portfolio || state === 'failed' ? (
+      ) : portfolio || status === 'failed' ? (
         <p className="AllocationCard-none">
-          {state === 'failed' ? says.failed : portfolio?.holdings.length ? says.unpriced : says.empty}
+          {status === 'failed' ? says.failed : portfolio?.holdings.length ? says.unpriced : says.empty}
         </p>
       ) : (
         <div className="AllocationCard-picture" aria-busy="true">

@@ -1,25 +1,19 @@
-import type { Kit } from '@latchkey/core/kit'
-import { type NetworkId, networkOf } from '@latchkey/core/networks'
-import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
+import type { Network } from '@latchkey/core'
+import { useBalance } from '@latchkey/react'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { siteWords } from '../words.ts'
 import { formatBalance } from './formatAmounts.ts'
-import { useFact } from './useFact.ts'
 import { dashboardWords } from './words.ts'
 
-const balancePollMs = 10_000
-
 /** For a network without prices: the native balance, and why there is no total. */
-export function CoinBalance({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
+export function CoinBalance({ network: { name } }: { network: Network }) {
   const { account: says } = useWords(dashboardWords)
   const { retry } = useWords(siteWords)
   const locale = useLocale()
-  const fact = useFact(kit, { ...nativeBalance(kit, address, chainId), retry: 1 }, balancePollMs)
-  const { data, error, readAt, isFetching, refresh } = fact
-  const { name } = networkOf(chainId)
+  const { data, error, readAt, isFetching, refresh } = useBalance()
   const time = new Date(readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   return (
     <>

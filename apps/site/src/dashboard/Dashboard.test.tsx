@@ -9,13 +9,15 @@ import { createFakeFrameHost } from '@latchkey/core/testing/fakeFrameHost'
 import { createFakeWallet, type FakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { healthyFrame } from '@latchkey/core/testing/loginKit'
 import { passTime } from '@latchkey/core/testing/passTime'
+import { clientOf } from '@latchkey/kit/clientOf'
+import { LatchkeyProvider } from '@latchkey/react'
 import { rpcErrors } from '@latchkey/wire/catalogue'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectTestWallet } from '../testing/connectTestWallet.ts'
 import { siteWords } from '../words.ts'
-import { KitDashboard } from './Dashboard.tsx'
+import { Dashboard } from './Dashboard.tsx'
 import { dashboardWords } from './words.ts'
 
 const words = dashboardWords.english
@@ -57,6 +59,15 @@ const features = {
   }),
 }
 
+const draw = async () => {
+  const client = await clientOf(kit)
+  render(
+    <LatchkeyProvider client={client}>
+      <Dashboard onName={onName} />
+    </LatchkeyProvider>,
+  )
+}
+
 const show = async ({
   balance = 4n * sei,
   chainId = 1329,
@@ -67,7 +78,7 @@ const show = async ({
   teachSigning(wallet)
   kit = createTestKit({ rpc: chain.rpc, api })
   await connectTestWallet(kit, wallet)
-  render(<KitDashboard kit={kit} onName={onName} />)
+  await draw()
   return chain
 }
 
@@ -89,8 +100,8 @@ describe('send', () => {
   it("[ACT-06] opens the modal's send flow", async () => {
     await show()
     fireEvent.click(await card(words.account.title).findByRole('button', { name: words.account.send }))
-    const { modal, router } = kit.store.getState()
-    expect([modal.isOpen, router.history.at(-1)?.view]).toEqual([true, 'WalletSend'])
+    await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(true))
+    expect(kit.store.getState().router.history.at(-1)?.view).toBe('WalletSend')
   })
 })
 
@@ -248,7 +259,7 @@ describe('Solana', () => {
       },
     })
     await passTime(kit, connect(kit, embeddedId))
-    render(<KitDashboard kit={kit} onName={onName} />)
+    await draw()
     expect(await screen.findByRole('region', { name: words.sign.title })).toBeTruthy()
     act(() => kit.store.setState({ solana: { network, address: own, connectorId: embeddedId } }))
   }

@@ -1,6 +1,5 @@
-import { openModal } from '@latchkey/core/actions/openModal'
-import type { Kit } from '@latchkey/core/kit'
-import { type NetworkId, networkOf } from '@latchkey/core/networks'
+import type { Network } from '@latchkey/core'
+import { useModal } from '@latchkey/react'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
@@ -9,14 +8,15 @@ import './HelpCard.css'
 import { dashboardWords } from './words.ts'
 
 /** The page in three sentences, for users new to wallets. */
-export function HelpCard({ kit, chainId }: { kit: Kit; chainId: NetworkId }) {
+export function HelpCard({ network }: { network: Network }) {
   const { help: says } = useWords(dashboardWords)
+  const { open } = useModal()
   return (
     <Card className="HelpCard DashboardGrid-card DashboardGrid-last" label={says.title}>
       <SectionTitle>{says.title}</SectionTitle>
-      <p className="HelpCard-text">{says.text(networkOf(chainId).currency.symbol)}</p>
+      <p className="HelpCard-text">{says.text(network.coin.symbol)}</p>
       <div className="HelpCard-actions">
-        <Button size="sm" icon="help" onClick={() => openModal(kit, 'WhatIsAWallet')}>
+        <Button size="sm" icon="help" onClick={() => void open('help')}>
           {says.action}
         </Button>
         <Button size="sm" href="/docs">

@@ -1,45 +1,70 @@
-import { openModal } from '@latchkey/core/actions/openModal'
-import type { Kit } from '@latchkey/core/kit'
-import type { NetworkId } from '@latchkey/core/networks'
-import { RecentActivity } from '@latchkey/modal/account/RecentActivity'
-import { TokenList } from '@latchkey/modal/account/TokenList'
-import type { Balances } from '@latchkey/modal/account/useBalances'
-import { useHistory } from '@latchkey/modal/account/useHistory'
+import type { ActivityList, Network, Portfolio } from '@latchkey/core'
+import type { History } from '@latchkey/modal/lists/history'
+import { RecentActivity } from '@latchkey/modal/lists/RecentActivity'
+import { TokenList } from '@latchkey/modal/lists/TokenList'
+import { useActivity, useModal, type Watched } from '@latchkey/react'
 import { Card } from '@latchkey/ui/Card'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useWords } from '@latchkey/ui/words'
 import './ListCards.css'
+import { PageLists } from './PageLists.tsx'
+import { toBalances, toNetworkId } from './toBalances.ts'
 import { dashboardWords } from './words.ts'
 
 const rows = 5
 
 /** The account's tokens; each opens its view in the modal. */
-export function TokensCard({ kit, balances }: { kit: Kit; balances: Balances }) {
+export function TokensCard({ tokens, network }: { tokens: Watched<Portfolio>; network: Network }) {
   const { tokens: says } = useWords(dashboardWords)
+  const { open } = useModal()
   return (
     <Card className="ListCard DashboardGrid-card" label={says.title}>
       <SectionTitle trailing={says.value}>{says.title}</SectionTitle>
       <div className="ListCard-rows">
-        <TokenList
-          balances={balances}
-          rows={rows}
-          onPick={(tokenAddress) => openModal(kit, 'Tokens', { tokenAddress })}
-          onReceive={() => openModal(kit, 'WalletReceive')}
-        />
+        <PageLists network={network} currency={tokens.data?.currency}>
+          <TokenList
+            balances={toBalances(tokens, network)}
+            rows={rows}
+            onPick={(token) => void open('token', { token })}
+            onReceive={() => void open('receive')}
+          />
+        </PageLists>
       </div>
     </Card>
   )
 }
 
+const stateOf = ({ status, data }: Watched<ActivityList>): History['state'] => {
+  if (status === 'ready' && data?.entries.length === 0 && !data.hasMore) return 'empty'
+  return status === 'idle' ? 'loading' : status
+}
+
 /** The newest activity; the full list is in the modal. */
-export function ActivityCard({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
+export function ActivityCard({ network }: { network: Network }) {
   const { activity: says } = useWords(dashboardWords)
-  const history = useHistory(address, chainId)
+  const { open } = useModal()
+  const activity = useActivity()
+  const { data, isFetching, refresh } = activity
+  const history: History = {
+    state: stateOf(activity),
+    activities: data?.entries ?? [],
+    coverage: data?.coverage,
+    hasMore: data?.hasMore ?? false,
+    isFetching,
+    refetch: refresh,
+  }
   return (
     <Card className="ListCard DashboardGrid-card" label={says.title}>
       <SectionTitle>{says.title}</SectionTitle>
       <div className="ListCard-rows">
-        <RecentActivity history={history} chainId={chainId} rows={rows} onShowAll={() => openModal(kit, 'Activity')} />
+        <PageLists network={network} currency={data?.currency}>
+          <RecentActivity
+            history={history}
+            chainId={toNetworkId(network)}
+            rows={rows}
+            onShowAll={() => void open('activity')}
+          />
+        </PageLists>
       </div>
     </Card>
   )

@@ -1,24 +1,19 @@
-import type { Kit } from '@latchkey/core/kit'
-import { type NetworkId, networkOf } from '@latchkey/core/networks'
-import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
+import type { Network } from '@latchkey/core'
+import { useBalance } from '@latchkey/react'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { siteWords } from '../words.ts'
 import { formatBalance } from './formatAmounts.ts'
 import './NativeLine.css'
-import { useFact } from './useFact.ts'
 import { dashboardWords } from './words.ts'
 
-const balancePollMs = 10_000
-
 /** How much of the network's own coin there is, read from the chain itself: it is known even when nothing else is. */
-export function NativeLine({ kit, address, chainId }: { kit: Kit; address: string; chainId: NetworkId }) {
+export function NativeLine({ network: { name } }: { network: Network }) {
   const { account: says } = useWords(dashboardWords)
   const { retry } = useWords(siteWords)
   const locale = useLocale()
-  const fact = useFact(kit, { ...nativeBalance(kit, address, chainId), retry: 1 }, balancePollMs)
-  const { data, error, readAt, isFetching, refresh } = fact
+  const { data, error, readAt, isFetching, refresh } = useBalance()
   const retryButton = (
     <Button variant="link" onClick={refresh} isBusy={isFetching}>
       {retry}
@@ -40,10 +35,8 @@ export function NativeLine({ kit, address, chainId }: { kit: Kit; address: strin
   const time = new Date(readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   return (
     <div className="NativeLine" title={`${data.amount} ${data.symbol}`}>
-      <span className="NativeLine-amount">
-        {says.coin(formatBalance(data.amount, data.symbol), networkOf(chainId).name)}
-      </span>
-      {Boolean(error) && (
+      <span className="NativeLine-amount">{says.coin(formatBalance(data.amount, data.symbol), name)}</span>
+      {error && (
         <span role="status">
           {says.stale(time)} {retryButton}
         </span>

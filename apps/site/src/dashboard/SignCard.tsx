@@ -1,6 +1,4 @@
-import { signMessage, verifyMessage } from '@latchkey/core/actions/signMessage'
-import { signTypedData, toTypedData, verifyTypedData } from '@latchkey/core/actions/signTypedData'
-import type { Kit } from '@latchkey/core/kit'
+import { useLatchkey } from '@latchkey/react'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
@@ -8,21 +6,23 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useWords } from '@latchkey/ui/words'
-import type { Address, Hex } from '@latchkey/wire/caip'
 import { type FormEvent, useMemo, useState } from 'react'
-import { dashboardWords } from './words.ts'
+import type { Hex } from 'viem'
+import { readTypedData } from './readTypedData.ts'
 import './SignCard.css'
 import { useAsk } from './useAsk.ts'
+import { dashboardWords } from './words.ts'
 
 /** Signs a text with the wallet and checks what came back. A text that holds structured data is signed as that. */
-export function SignCard({ kit, address, offReason }: { kit: Kit; address: Address; offReason: string | undefined }) {
+export function SignCard({ offReason }: { offReason: string | undefined }) {
+  const client = useLatchkey()
   const { sign: says } = useWords(dashboardWords)
   const [message, setMessage] = useState<string>(says.standard)
-  const data = useMemo(() => toTypedData(message), [message])
+  const data = useMemo(() => readTypedData(message), [message])
   const [signature, setSignature] = useState<Hex>()
   const [isValid, setIsValid] = useState<boolean>()
-  const signing = useAsk(kit)
-  const verifying = useAsk(kit)
+  const signing = useAsk()
+  const verifying = useAsk()
   const reason = offReason ?? (message.trim() === '' ? says.empty : undefined)
 
   const sign = async (event: FormEvent) => {
@@ -30,15 +30,12 @@ export function SignCard({ kit, address, offReason }: { kit: Kit; address: Addre
     if (reason !== undefined || signing.isAsking) return
     setSignature(undefined)
     setIsValid(undefined)
-    setSignature(await signing.ask(() => (data ? signTypedData(kit, data) : signMessage(kit, message))))
+    setSignature(await signing.ask(() => (data ? client.signTypedData(data) : client.signMessage(message))))
   }
   const verify = async (proof: Hex) => {
     setIsValid(undefined)
-    const signed = { address, signature: proof }
     setIsValid(
-      await verifying.ask(() =>
-        data ? verifyTypedData(kit, { ...signed, data }) : verifyMessage(kit, { ...signed, message }),
-      ),
+      await verifying.ask(() => (data ? client.verifyTypedData(data, proof) : client.verifyMessage(message, proof))),
     )
   }
   const change = (text: string) => {

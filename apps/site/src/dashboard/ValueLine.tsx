@@ -1,15 +1,15 @@
+import type { ValueHistory } from '@latchkey/core'
 import { formatChange } from '@latchkey/core/money/fiat'
-import type { ValueHistory } from '@latchkey/core/queries/valueHistory'
+import type { Watched } from '@latchkey/react'
 import { AreaChart } from '@latchkey/ui/AreaChart'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
-import type { Currency } from '@latchkey/wire/currencies'
 import './ValueLine.css'
 import { dashboardWords } from './words.ts'
 
 const wholeMs = 29 * 86_400_000
 
-type Values = { values: ValueHistory | undefined; isFailed: boolean; currency: Currency }
+type Values = { values: Watched<ValueHistory> }
 
 const endsOf = (values: ValueHistory | undefined) => {
   const [first, last] = [values?.points[0], values?.points.at(-1)]
@@ -18,14 +18,16 @@ const endsOf = (values: ValueHistory | undefined) => {
 }
 
 /** The change in words. Its space is reserved while unknown. */
-export function ValueChange({ values, isFailed, currency }: Values) {
+export function ValueChange({ values: { data: values, status } }: Values) {
   const { account: says } = useWords(dashboardWords)
   const locale = useLocale()
   const ends = endsOf(values)
-  if (!ends)
-    return <span className="ValueLine-change">{!values && !isFailed && <Skeleton width={140} height={16} />}</span>
+  if (!values || !ends) {
+    const isWaiting = !values && status !== 'failed'
+    return <span className="ValueLine-change">{isWaiting && <Skeleton width={140} height={16} />}</span>
+  }
   const change = ends.last.value - ends.first.value
-  const text = formatChange(change, currency)
+  const text = formatChange(change, values.currency)
   const isWhole = ends.last.at - ends.first.at >= wholeMs
   const day = new Date(ends.first.at).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
   return (
@@ -36,19 +38,20 @@ export function ValueChange({ values, isFailed, currency }: Values) {
 }
 
 /** The last 30 days as a chart, and what it doesn't include. */
-export function ValueLine({ values, isFailed, currency }: Values) {
+export function ValueLine({ values: { data: values, status } }: Values) {
   const { account: says } = useWords(dashboardWords)
   const ends = endsOf(values)
+  const isFailed = status === 'failed'
   const notes = values && [
     ...(values.unpriced.length > 0 ? [says.notCounted(values.unpriced.join(', '))] : []),
     ...(values.isAtTodaysRate && ends ? [says.todaysRate] : []),
   ]
   return (
     <div className="ValueLine" aria-busy={values || isFailed ? undefined : true}>
-      {ends ? (
+      {values && ends ? (
         <AreaChart
-          points={values?.points.map(({ value }) => value) ?? []}
-          label={says.line(formatChange(ends.last.value - ends.first.value, currency))}
+          points={values.points.map(({ value }) => value)}
+          label={says.line(formatChange(ends.last.value - ends.first.value, values.currency))}
           height={112}
         />
       ) : values || isFailed ? (

@@ -1,8 +1,6 @@
-import type { Kit } from '@latchkey/core/kit'
-import { report } from '@latchkey/core/report'
+import { isLatchkeyError } from '@latchkey/core'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import type { WalletError } from '@latchkey/wire/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** True until the component that asks is gone. */
@@ -17,12 +15,21 @@ export const useIsHere = (): { readonly current: boolean } => {
   return isHere
 }
 
-/** Sends a request to the wallet. Inline errors come back as `problem`. */
-export const useAsk = (kit: Kit) => {
+type Problem = Parameters<typeof errorWords.english.say>[0]
+
+/** Texts that no catalogue has are shown as they are. */
+const toProblem = (error: unknown): Problem => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!isLatchkeyError(error) || (error.code === 'unknown' && error.rpcCode === undefined)) return { message }
+  return { message, sentence: { code: error.rpcCode ?? error.code, details: error.details } }
+}
+
+/** Sends a request to the wallet. A failure comes back as `problem`. */
+export const useAsk = () => {
   const { say } = useWords(errorWords)
   const isHere = useIsHere()
   const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState<WalletError>()
+  const [problem, setProblem] = useState<Problem>()
 
   const ask = useCallback(
     async <T>(question: () => Promise<T>): Promise<T | undefined> => {
@@ -31,14 +38,13 @@ export const useAsk = (kit: Kit) => {
       try {
         return await question()
       } catch (error) {
-        const beside = report(kit, error)
-        if (isHere.current) setProblem(beside)
+        if (isHere.current) setProblem(toProblem(error))
         return undefined
       } finally {
         if (isHere.current) setIsAsking(false)
       }
     },
-    [kit, isHere],
+    [isHere],
   )
   return { ask, isAsking, problem: problem && say(problem), forget: useCallback(() => setProblem(undefined), []) }
 }

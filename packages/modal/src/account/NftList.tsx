@@ -11,9 +11,9 @@ import { useLocale, useWords } from '@latchkey/ui/words'
 import type { NftHolding } from '@latchkey/wire/api/account'
 import { groupDigits } from '@latchkey/wire/groupDigits'
 import { useState } from 'react'
+import { TokenSkeletons } from '../lists/TokenRows.tsx'
+import { useCoverageText } from '../lists/useCoverageText.ts'
 import { nftsWords } from '../words/nfts.ts'
-import { TokenSkeletons } from './TokenRows.tsx'
-import { useCoverageText } from './useCoverageText.ts'
 import type { OwnedNfts } from './useNfts.ts'
 
 /** An NFT that could not be read, and the way to ask again. */

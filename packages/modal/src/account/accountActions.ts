@@ -1,5 +1,4 @@
 import { pushView } from '@latchkey/core/actions/navigate'
-import { openModal } from '@latchkey/core/actions/openModal'
 import { leaveNftSend } from '@latchkey/core/actions/startNftSend'
 import type { Kit } from '@latchkey/core/kit'
 import type { FeaturesState } from '@latchkey/core/state/features'
@@ -26,12 +25,4 @@ export const pushAction = (kit: Kit, { view }: AccountAction, tokenAddress?: str
     pushView(kit, view, tokenAddress ? { tokenAddress } : {})
   } else if (view === 'Swap' && tokenAddress) pushView(kit, view, { fromToken: tokenAddress })
   else pushView(kit, view)
-}
-
-/** Starts an action from the page. */
-export const openAction = (kit: Kit, { view }: AccountAction): void => {
-  if (view === 'WalletSend') {
-    leaveNftSend(kit)
-    openModal(kit, view, {})
-  } else openModal(kit, view)
 }

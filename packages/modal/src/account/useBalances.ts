@@ -1,25 +1,12 @@
-import { type Portfolio, toPortfolio } from '@latchkey/core/money/holdings'
+import { toPortfolio } from '@latchkey/core/money/holdings'
 import type { NetworkId } from '@latchkey/core/networks'
 import { balanceRetryAt, isToldByWallet, tokenBalances } from '@latchkey/core/queries/tokenBalances'
 import { tokenCoverage } from '@latchkey/core/queries/tokenCoverage'
-import type { Coverage } from '@latchkey/wire/api/account'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
-
-export type Balances = {
-  /** `failed` has nothing to show; `stale` has earlier data. */
-  state: 'loading' | 'ready' | 'stale' | 'failed'
-  portfolio: Portfolio | undefined
-  chainId: NetworkId
-  /** Since when received tokens are found; undefined if always, or not known yet. */
-  coverage: Coverage | undefined
-  readAt: number
-  retryAt: number
-  isFetching: boolean
-  refetch: () => void
-}
+import type { Balances } from '../lists/balances.ts'
 
 /** An account's holdings on a chain, refreshed while the page is visible. */
 export const useBalances = (address: string, chainId: NetworkId): Balances => {

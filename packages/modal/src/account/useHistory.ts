@@ -1,28 +1,20 @@
-import { type Activity, toActivity } from '@latchkey/core/account/activity'
+import { toActivity } from '@latchkey/core/account/activity'
 import type { NetworkId } from '@latchkey/core/networks'
 import { accountHistory } from '@latchkey/core/queries/accountHistory'
-import type { Coverage } from '@latchkey/wire/api/account'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import type { History } from '../lists/history.ts'
 
-export type History = {
-  /** A failed list is marked empty (DATA-06); a stale one shows earlier data. */
-  state: 'loading' | 'ready' | 'empty' | 'stale' | 'failed'
-  activities: readonly Activity[]
-  /** Since when the list is complete; undefined if from the start. */
-  coverage: Coverage | undefined
-  hasMore: boolean
-  isFetching: boolean
+export type PagedHistory = History & {
   /** The next page failed to load; the pages before it are fine. */
   hasMoreFailed: boolean
   more: () => void
-  refetch: () => void
 }
 
 /** An account's activity on a chain, refreshed while the page is visible. */
-export const useHistory = (address: string, chainId: NetworkId): History => {
+export const useHistory = (address: string, chainId: NetworkId): PagedHistory => {
   useSlice(({ currency }) => currency)
   const list = useInfiniteQuery(accountHistory(useKit(), address, chainId))
   const { data, isError, hasNextPage, isFetchNextPageError } = list

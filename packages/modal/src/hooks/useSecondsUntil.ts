@@ -1,26 +1,5 @@
-import { useEffect, useReducer } from 'react'
+import { useCountdown } from '../lists/useCountdown.ts'
 import { useKit } from './useKit.ts'
 
-/** Counts down the whole seconds until a time; undefined if there is none. */
-export const useSecondsUntil = (at: number | undefined): number | undefined => {
-  const { clock } = useKit().ports
-  const [, tick] = useReducer((count: number) => count + 1, 0)
-  const left = at === undefined ? undefined : Math.max(0, at - clock.now())
-
-  useEffect(() => {
-    if (at === undefined) return
-    let cancel = () => {}
-    const wait = () => {
-      const rest = Math.max(0, at - clock.now())
-      if (rest === 0) return
-      cancel = clock.after(rest % 1_000 || 1_000, () => {
-        tick()
-        wait()
-      })
-    }
-    wait()
-    return () => cancel()
-  }, [at, clock])
-
-  return left === undefined ? undefined : Math.ceil(left / 1_000)
-}
+/** Counts down the whole seconds until a time by the kit's clock; undefined if there is none. */
+export const useSecondsUntil = (at: number | undefined): number | undefined => useCountdown(at, useKit().ports.clock)

@@ -6,13 +6,14 @@ import { Banner } from '@latchkey/ui/Banner'
 import { useWords } from '@latchkey/ui/words'
 import { productChainId } from '@latchkey/wire/chains'
 import { useState } from 'react'
-import { TotalBalance } from '../account/TotalBalance.tsx'
+import { KitLists } from '../account/KitLists.tsx'
 import { useBalances } from '../account/useBalances.ts'
 import { defineView } from '../defineView.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
+import { TotalBalance } from '../lists/TotalBalance.tsx'
 import { AccountActions } from '../parts/account/AccountActions.tsx'
 import { AccountContents } from '../parts/account/AccountContents.tsx'
 import { AccountFoot } from '../parts/account/AccountFoot.tsx'
@@ -43,7 +44,7 @@ function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) 
   const balances = useBalances(address, chainId)
   const coin = <NativeBalance address={address} chainId={chainId} />
   return (
-    <>
+    <KitLists>
       <AccountHead address={address}>
         {typeof chainId === 'number' && isPriced ? (
           <TotalBalance balances={balances} size="amount" otherwise={coin} />
@@ -55,7 +56,7 @@ function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) 
       </AccountHead>
       <AccountActions />
       {isPriced && <AccountContents address={address} chainId={chainId} balances={balances} />}
-    </>
+    </KitLists>
   )
 }
 

@@ -3,14 +3,15 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { ActivityDays } from '../account/ActivityDays.tsx'
-import { ActivitySkeletons } from '../account/ActivityRow.tsx'
-import { NoActivity } from '../account/RecentActivity.tsx'
-import { noteOn, useCoverageText } from '../account/useCoverageText.ts'
+import { KitLists } from '../account/KitLists.tsx'
 import { useHistory } from '../account/useHistory.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
 import { useSeen } from '../hooks/useSeen.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { ActivitySkeletons } from '../lists/ActivityRow.tsx'
+import { NoActivity } from '../lists/RecentActivity.tsx'
+import { noteOn, useCoverageText } from '../lists/useCoverageText.ts'
 import { activityWords } from '../words/activity.ts'
 
 function Everything({ address, chainId }: { address: string; chainId: NetworkId }) {
@@ -53,7 +54,9 @@ function Activity() {
   const { address, chainId } = shown
   return (
     <div className="Activity">
-      <Everything key={`${address} ${chainId}`} address={address} chainId={chainId} />
+      <KitLists>
+        <Everything key={`${address} ${chainId}`} address={address} chainId={chainId} />
+      </KitLists>
     </div>
   )
 }

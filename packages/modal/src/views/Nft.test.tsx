@@ -5,7 +5,7 @@ import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import type { Coverage } from '@latchkey/wire/api/account'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { openAction } from '../account/accountActions.ts'
+import { pushAction } from '../account/accountActions.ts'
 import { openAccount } from '../testing/openAccount.ts'
 import { cleanUp, settle } from '../testing/openedModal.ts'
 
@@ -60,7 +60,7 @@ test('Send opens the form with this NFT and nothing to count', async () => {
   expect(ui.queryByRole('textbox', { name: /Amount/ })).toBeNull()
   expect(ui.queryByRole('button', { name: 'Max' })).toBeNull()
   // A user who then comes to send tokens didn't come for this.
-  openAction(kit, { id: 'send', view: 'WalletSend', icon: 'arrow-up' })
+  pushAction(kit, { id: 'send', view: 'WalletSend', icon: 'arrow-up' })
   expect(kit.store.getState().send.token?.nft).toBeUndefined()
 })
 

@@ -15,19 +15,20 @@ import { KeyValue } from '@latchkey/ui/KeyValue'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import { ActivityRow, ActivitySkeletons } from '../account/ActivityRow.tsx'
 import { offeredActions, pushAction } from '../account/accountActions.ts'
-import { NoActivity } from '../account/RecentActivity.tsx'
-import { NoBalances } from '../account/TokenList.tsx'
-import { TokenIcon } from '../account/TokenRows.tsx'
+import { KitLists } from '../account/KitLists.tsx'
 import { useBalances } from '../account/useBalances.ts'
-import { useCoverageText } from '../account/useCoverageText.ts'
 import { useHistory } from '../account/useHistory.ts'
 import { useShownAccount } from '../account/useShownAccount.ts'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { ActivityRow, ActivitySkeletons } from '../lists/ActivityRow.tsx'
+import { NoActivity } from '../lists/RecentActivity.tsx'
+import { NoBalances } from '../lists/TokenList.tsx'
+import { TokenIcon } from '../lists/TokenRows.tsx'
+import { useCoverageText } from '../lists/useCoverageText.ts'
 import { accountWords } from '../words/account.ts'
 import { activityWords } from '../words/activity.ts'
 import { tokensWords } from '../words/tokens.ts'
@@ -175,7 +176,9 @@ function Tokens({ params: { tokenAddress } }: { params: { tokenAddress: string }
   const { address, chainId } = shown
   return (
     <div className="Tokens">
-      <Token token={tokenAddress} address={address} chainId={chainId} />
+      <KitLists>
+        <Token token={tokenAddress} address={address} chainId={chainId} />
+      </KitLists>
     </div>
   )
 }

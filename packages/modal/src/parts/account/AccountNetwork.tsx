@@ -4,11 +4,11 @@ import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useLocale, useWords } from '@latchkey/ui/words'
-import { useRetry } from '../../account/TokenList.tsx'
-import type { Balances } from '../../account/useBalances.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { useNetworkName } from '../../hooks/useNetworkName.ts'
+import type { Balances } from '../../lists/balances.ts'
+import { useRetry } from '../../lists/TokenList.tsx'
 import { accountWords } from '../../words/account.ts'
 
 const clockTime = (ms: number, locale: string): string =>

@@ -6,8 +6,8 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
-import { useSlice } from '../hooks/useSlice.ts'
 import { tokensWords } from '../words/tokens.ts'
+import { useListFacts } from './useListFacts.ts'
 
 /** Loads a token's icon only if the token doesn't imitate another. */
 const iconOf = ({ iconUrl, lookAlikeOf }: Holding): string | undefined =>
@@ -28,7 +28,7 @@ export function TokenMark({ holding }: { holding: Holding }) {
 /** The tokens of an account: amount, value and share of the total. */
 export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; onPick: (address: string) => void }) {
   const say = useWords(tokensWords)
-  const currency = useSlice((state) => state.currency)
+  const { currency } = useListFacts()
   return (
     <ul className="TokenRows" aria-label={say.list}>
       {holdings.map((holding) => (

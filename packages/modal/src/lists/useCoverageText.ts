@@ -1,7 +1,7 @@
-import { type NetworkId, networkOf } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import { useLocale } from '@latchkey/ui/words'
 import type { Coverage } from '@latchkey/wire/api/account'
-import { useKit } from '../hooks/useKit.ts'
+import { useListFacts } from './useListFacts.ts'
 
 /** The sentences of one list about how much of it is known. */
 type CoverageWords = {
@@ -38,7 +38,7 @@ export const useCoverageText = (
   say: CoverageWords,
 ): CoverageText | undefined => {
   const locale = useLocale()
-  const { clock } = useKit().ports
+  const { clock, coinOf } = useListFacts()
   if (!coverage) return undefined
   const dayOf = (at: string) => {
     const isThisYear = new Date(at).getFullYear() === new Date(clock.now()).getFullYear()
@@ -51,7 +51,7 @@ export const useCoverageText = (
   const { since, coinSince, progress } = coverage
   if (since === null) return { day: undefined, text: say.readingText }
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)
-  const coin = networkOf(chainId).currency.symbol
+  const coin = coinOf(chainId)
   const coinText =
     say.coinSince && coinSince !== null && coinSince !== since
       ? { since: Date.parse(coinSince), text: say.coinSince(coin, dayOf(coinSince)) }

@@ -4,9 +4,9 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
 import { useWords } from '@latchkey/ui/words'
 import type { ReactNode } from 'react'
-import { useSlice } from '../hooks/useSlice.ts'
 import { accountWords } from '../words/account.ts'
-import type { Balances } from './useBalances.ts'
+import type { Balances } from './balances.ts'
+import { useListFacts } from './useListFacts.ts'
 
 /** The total balance in the user's currency, or `otherwise` if it is unknown. */
 export function TotalBalance({
@@ -19,7 +19,7 @@ export function TotalBalance({
   otherwise: ReactNode
 }) {
   const say = useWords(accountWords)
-  const currency = useSlice((kit) => kit.currency)
+  const { currency } = useListFacts()
   // Without a single price the sum is unknown, which is not zero.
   const isUnknown =
     portfolio && portfolio.holdings.length > 0 && portfolio.unpriced.length === portfolio.holdings.length

@@ -7,8 +7,8 @@ import { useWords } from '@latchkey/ui/words'
 import { sentenceOf } from '@latchkey/wire/errors'
 import { activityWords } from '../words/activity.ts'
 import { ActivityRow, ActivitySkeletons } from './ActivityRow.tsx'
+import type { History } from './history.ts'
 import { noteOn, useCoverageText } from './useCoverageText.ts'
-import type { History } from './useHistory.ts'
 
 /** The failed and the empty list: both are empty, but only one says that loading failed (DATA-06). */
 export function NoActivity({ history, chainId }: { history: History; chainId: NetworkId }) {

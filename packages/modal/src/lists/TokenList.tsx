@@ -6,16 +6,17 @@ import { useWords } from '@latchkey/ui/words'
 import { productChainId } from '@latchkey/wire/chains'
 import { sentenceOf } from '@latchkey/wire/errors'
 import { useState } from 'react'
-import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import { tokensWords } from '../words/tokens.ts'
+import type { Balances } from './balances.ts'
 import { TokenRows, TokenSkeletons } from './TokenRows.tsx'
-import type { Balances } from './useBalances.ts'
+import { useCountdown } from './useCountdown.ts'
 import { useCoverageText } from './useCoverageText.ts'
+import { useListFacts } from './useListFacts.ts'
 
 /** A failed request isn't repeated for a while; until then the button shows the wait (DATA-03). */
 export const useRetry = ({ retryAt, isFetching, refetch }: Balances) => {
   const say = useWords(tokensWords)
-  const left = useSecondsUntil(retryAt) ?? 0
+  const left = useCountdown(retryAt, useListFacts().clock) ?? 0
   return {
     label: left > 0 ? say.retryIn(left) : say.retry,
     isBusy: isFetching,

@@ -1,7 +1,6 @@
 import type { Activity, ActivityKind, Leg } from '@latchkey/core/account/activity'
-import { explorerLink } from '@latchkey/core/explorerLink'
 import { formatChange, formatFiat } from '@latchkey/core/money/fiat'
-import { type NetworkId, networkOf } from '@latchkey/core/networks'
+import type { NetworkId } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ImageTile } from '@latchkey/ui/ImageTile'
@@ -13,11 +12,9 @@ import { useLocale, useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
 import type { Currency } from '@latchkey/wire/currencies'
 import type { ComponentProps } from 'react'
-import { useKit } from '../hooks/useKit.ts'
-import { useSlice } from '../hooks/useSlice.ts'
 import { activityWords } from '../words/activity.ts'
 import { partyOf, sentenceOf } from './activitySentence.ts'
-import { useIdentity } from './useIdentity.ts'
+import { useListFacts } from './useListFacts.ts'
 
 const icons: Partial<Record<ActivityKind, ComponentProps<typeof Icon>['name']>> = {
   swap: 'swap',
@@ -84,17 +81,14 @@ export function ActivityRow({
   chainId: NetworkId
   isDated?: boolean
 }) {
-  const kit = useKit()
+  const { currency, coinOf, explorerOf, useName } = useListFacts()
   const say = useWords(activityWords)
   const locale = useLocale()
   const party = partyOf(activity)
-  const known = useIdentity(party && isAddress(party) && !activity.approval?.spenderName ? party : undefined)
-  const explorer = explorerLink(kit, chainId, 'tx', activity.hash)
-  const worth = worthOf(
-    activity,
-    useSlice(({ currency }) => currency),
-  )
-  const coin = networkOf(chainId).currency.symbol
+  const name = useName(party && isAddress(party) && !activity.approval?.spenderName ? party : undefined)
+  const explorer = explorerOf(chainId, activity.hash)
+  const worth = worthOf(activity, currency)
+  const coin = coinOf(chainId)
   const doubts = { reckoned: say.coinReckoned, unknown: say.coinUnknown }
   const doubt = activity.coin && doubts[activity.coin](coin)
   const time = new Date(activity.at).toLocaleString(locale, {
@@ -109,7 +103,7 @@ export function ActivityRow({
       icon={<Picture activity={activity} />}
       title={
         <>
-          {sentenceOf(activity, say, () => known?.name ?? undefined)}
+          {sentenceOf(activity, say, () => name)}
           {explorer && <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>}
         </>
       }

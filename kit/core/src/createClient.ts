@@ -1,0 +1,152 @@
+import type { Storage } from '@latchkey/core/basicPorts'
+import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
+import { browserStorage } from '@latchkey/core/browser/storage'
+import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
+import { firstKeys, writeThemeMode } from '@latchkey/core/state/firstKeys'
+import { fetchFirstStyles } from '@latchkey/modal/firstStyles'
+import type { Latchkey } from './client.ts'
+import { earlyError } from './earlyErrors.ts'
+import type { Engine } from './engine.ts'
+import { LatchkeyError } from './latchkeyError.ts'
+import type { Chains, LatchkeyOptions, Theme } from './options.ts'
+import { unregisterClient } from './registry.ts'
+import type { Requests } from './requests.ts'
+import { createStateStore, pendingState } from './stateStore.ts'
+
+export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined'
+
+/** Whether there is something to restore: a connection, a pairing that a reload cut off, or a social login. */
+const hasUnfinished = (storage: Storage): boolean =>
+  storage.get(firstKeys.recentConnectorId) !== undefined ||
+  readPairedRelay(storage, Date.now()) !== undefined ||
+  hasSocialResult()
+
+const sayOnce = (error: LatchkeyError): void => console.error(`Latchkey: ${error.message} ${error.fix ?? ''}`.trim())
+
+const shownMode = (mode: NonNullable<Theme['mode']>): 'dark' | 'light' => {
+  if (mode !== 'system') return mode
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
+const startIn =
+  (options: LatchkeyOptions) =>
+  async (storage: Storage): Promise<Engine> => {
+    // In parallel with the code; a failure is handled where the styles are applied.
+    fetchFirstStyles().catch(() => undefined)
+    return (await import('./engine.ts')).startEngine(options, storage)
+  }
+
+/** A client on any engine. Tests bring one with fakes behind it. */
+export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, start = startIn(options)): Latchkey<C> => {
+  const store = createStateStore()
+  const storage = browserStorage()
+  /** Set before the engine was there. */
+  let theme: Theme | undefined
+  let loading: Promise<Engine> | undefined
+  let engine: Engine | undefined
+  let stop = () => {}
+  let isGone = false
+
+  const attach = (loaded: Engine): Engine => {
+    engine = loaded
+    if (theme) loaded.setTheme(theme)
+    const follow = () => {
+      const [next, known] = [loaded.read(), store.read().problems.map(({ code }) => code)]
+      for (const error of next.problems.filter(({ code }) => !known.includes(code))) {
+        sayOnce(error)
+        store.emit('error', { error })
+      }
+      store.set(next)
+    }
+    follow()
+    stop = loaded.watch(follow)
+    if (isGone) loaded.unmount()
+    return loaded
+  }
+
+  const load = (): Promise<Engine> => {
+    if (!isBrowser()) return Promise.reject(earlyError('kit.notInBrowser'))
+    if (loading) return loading
+    loading = start(storage)
+      .then(attach)
+      .catch((cause: unknown) => {
+        loading = undefined
+        const error = cause instanceof LatchkeyError ? cause : earlyError('kit.loadFailed', cause)
+        sayOnce(error)
+        store.set({ status: 'disconnected', problems: [error] })
+        throw error
+      })
+    return loading
+  }
+
+  /** Every failure leaves as the public error. */
+  const run = async <T>(act: (engine: Engine) => T | Promise<T>): Promise<T> => {
+    const loaded = engine ?? (await load())
+    try {
+      return await act(loaded)
+    } catch (cause) {
+      const error = await loaded.toError(cause)
+      store.emit('error', { error })
+      throw error
+    }
+  }
+  const ask =
+    <N extends keyof Requests>(name: N) =>
+    (...args: Parameters<Requests[N]>) =>
+      run(async ({ requests }) => ((await requests())[name] as (...args: unknown[]) => unknown)(...args)) as ReturnType<
+        Requests[N]
+      >
+  const later = (act: (engine: Engine) => void): void => {
+    if (engine) act(engine)
+    else if (isBrowser()) void run(act).catch(() => undefined)
+  }
+
+  const settle = (): void => {
+    if (isGone || loading) return
+    const mustLoad = options.wagmiConfig !== undefined || (options.reconnect !== false && hasUnfinished(storage))
+    store.set({ status: mustLoad ? 'reconnecting' : 'disconnected' })
+    if (mustLoad) void load().catch(() => undefined)
+  }
+  if (isBrowser()) queueMicrotask(settle)
+
+  const client: Latchkey<C> = {
+    options,
+    getState: store.read,
+    getServerState: () => pendingState,
+    subscribe: store.subscribe,
+    on: store.on,
+    open: (view, detail) => run(({ open }) => open(view, detail)),
+    close: () => engine?.close(),
+    connect: ask('connect'),
+    disconnect: ask('disconnect'),
+    switchChain: ask('switchChain'),
+    signMessage: ask('signMessage'),
+    signTypedData: ask('signTypedData'),
+    verifyMessage: ask('verifyMessage'),
+    verifyTypedData: ask('verifyTypedData'),
+    sendTransaction: ask('sendTransaction'),
+    getProvider: ask('getProvider'),
+    getWalletClient: ask('getWalletClient'),
+    getPublicClient: ask('getPublicClient'),
+    watch: (fact, of) => run(async ({ facts }) => (await facts())[fact](of)),
+    getToken: ask('getToken'),
+    setTheme: (next) => {
+      if (engine) return engine.setTheme(next)
+      theme = { ...theme, ...next }
+      if (!next.mode || !isBrowser()) return
+      writeThemeMode(storage, next.mode)
+      store.set({ theme: { mode: shownMode(next.mode) } })
+    },
+    setLocale: (locale) => later((loaded) => loaded.setLocale(locale)),
+    preload: async () => {
+      await load()
+    },
+    destroy: () => {
+      isGone = true
+      stop()
+      engine?.unmount()
+      unregisterClient(client)
+    },
+  }
+  return client
+}

@@ -1,0 +1,192 @@
+import type { LatchkeyError } from './latchkeyError.ts'
+
+/** Something that is read again and again while somebody watches it. */
+export type Fact<T> = {
+  /** `stale` has earlier data that could not be refreshed, `failed` has none. `idle` without an account. */
+  status: 'idle' | 'loading' | 'ready' | 'stale' | 'failed'
+  /** What was read last. */
+  data: T | undefined
+  /** Why the last read failed. */
+  error: LatchkeyError | undefined
+  /** When the data was read, in milliseconds. 0 if never. */
+  readAt: number
+  /** When a failed read may be repeated, in milliseconds. 0 if at once. */
+  retryAt: number
+  /** Whether a read is under way. */
+  isFetching: boolean
+}
+
+/** Follows a fact. It is read while somebody listens. */
+export type Watch<T> = {
+  /** What is known now. The same object until something changes. */
+  read(): Fact<T>
+  /** Calls a function on every change. Returns a function that stops it. */
+  subscribe(listener: () => void): () => void
+  /** Reads again now. */
+  refresh(): void
+  /** Reads the next page. Only activity has pages. */
+  more(): void
+}
+
+/** Whom a fact is about. The page's first network by default. */
+export type Holder = { address: string; chainId?: number | `${string}:${string}` | undefined }
+
+/** Since when a list is complete. A server that indexes a chain from today doesn't know its past. */
+export type Coverage = {
+  /** An ISO time. `null` while nothing is known. */
+  since: string | null
+  /** The same for payments of the native coin. */
+  coinSince: string | null
+  /** How much of the past has been read, from 0 to 1. */
+  progress: number
+}
+
+/** An amount of a chain's native coin, read from the chain. */
+export type CoinBalance = {
+  /** In the smallest unit, as a whole number. */
+  units: string
+  /** In whole coins, exact. */
+  amount: string
+  /** Such as `ETH`. */
+  symbol: string
+  /** Decimal places of `amount`. */
+  decimals: number
+}
+
+/** A token of an account. */
+export type Holding = {
+  /** The contract, or a placeholder for the native coin. */
+  address: string
+  /** Whether it is the chain's own coin. */
+  isNative: boolean
+  /** The token's name. Anybody can choose any name. */
+  name: string
+  /** The token's symbol. */
+  symbol: string
+  /** In whole tokens, exact. */
+  amount: string
+  /** Decimal places of the token. */
+  decimals: number
+  /** What one is worth. Undefined if the token has no known price. */
+  price: number | undefined
+  /** Whether the price is still being looked up. */
+  isPricePending: boolean
+  /** What the amount is worth. */
+  value: number | undefined
+  /** Its part of the total, from 0 to 1. */
+  share: number | undefined
+  /** The token's icon, or an empty text. */
+  iconUrl: string
+  /** Whether it can’t leave the chain because its bridge is closed. */
+  isStranded: boolean
+  /** The symbol of the token that it imitates. Warn before you show such a token. */
+  lookAlikeOf: string | undefined
+}
+
+export type Currency = 'btc' | 'eth' | 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy'
+
+export type Portfolio = {
+  /** The most valuable first, those without a price last. */
+  holdings: readonly Holding[]
+  /** The sum of all that has a price. */
+  total: number
+  /** Symbols of tokens without a price. They are not in the total. */
+  unpriced: readonly string[]
+  /** The user's currency, for every value and price. */
+  currency: Currency
+  /** Since when received tokens are found. Undefined if all are. */
+  coverage: Coverage | undefined
+}
+
+/** One thing that moved: an amount of a token, or an NFT. */
+export type Leg = {
+  amount: string
+  symbol: string
+  iconUrl: string | undefined
+  isNft: boolean
+  value: number | undefined
+}
+
+export type ActivityKind =
+  | ('swap' | 'wrap' | 'unwrap' | 'send' | 'receive' | 'approve' | 'revoke' | 'mint' | 'burn' | 'deploy' | 'stake')
+  | ('unstake' | 'deposit' | 'withdraw' | 'claim' | 'borrow' | 'repay' | 'cancel' | 'call')
+
+/** One transaction of an account. */
+export type Activity = {
+  /** Unique in the list. */
+  id: string
+  /** The transaction's hash. */
+  hash: string
+  /** When it was mined, in milliseconds. */
+  at: number
+  /** What happened. */
+  kind: ActivityKind
+  /** Whether it worked. */
+  status: 'confirmed' | 'failed' | 'pending'
+  /** What left the account. */
+  out: readonly Leg[]
+  /** What arrived. */
+  in: readonly Leg[]
+  /** The sender's address. */
+  from: string
+  /** The receiver's address, or the contract's. */
+  to: string
+  /** The name of the app, if it is known. */
+  application: string | undefined
+  /** What an approval allows. Without an amount, everything. */
+  approval:
+    | {
+        symbol: string
+        spender: string
+        spenderName?: string | null | undefined
+        amount?: string | null | undefined
+      }
+    | undefined
+  /** Set if no node could tell how much of the native coin moved: `reckoned` is an estimate. */
+  coin: 'reckoned' | 'unknown' | undefined
+}
+
+export type ActivityList = {
+  /** The newest first. Spam is left out. */
+  entries: readonly Activity[]
+  /** Whether there is a next page. */
+  hasMore: boolean
+  /** Whether the next page could not be read. */
+  hasMoreFailed: boolean
+  /** The user's currency, for every value. */
+  currency: Currency
+  /** Since when the list is complete. Undefined if from the start. */
+  coverage: Coverage | undefined
+}
+
+export type ValueHistory = {
+  /** Oldest first, `at` in milliseconds. Starts after the last gap in the prices. */
+  points: readonly { at: number; value: number }[]
+  /** Symbols of tokens without a price. They are not counted. */
+  unpriced: readonly string[]
+  /** Whether past values use today’s exchange rate. */
+  isAtTodaysRate: boolean
+  /** The user's currency. */
+  currency: Currency
+}
+
+export type Identity = {
+  /** The account's name. */
+  name: string | undefined
+  /** A picture's URL. */
+  avatar: string | undefined
+}
+
+/** What a client can watch, by name. All but `balance` need a server. */
+export type Facts = {
+  /** The native coin, read from the chain every 10 seconds. */
+  balance: CoinBalance
+  /** All tokens and their value. */
+  portfolio: Portfolio
+  /** The account's transactions. */
+  activity: ActivityList
+  /** The account's value over the last 30 days. */
+  values: ValueHistory
+  /** The account's name and picture. */
+  identity: Identity
+}

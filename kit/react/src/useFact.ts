@@ -1,0 +1,80 @@
+import type { Fact, Facts, Holder, Latchkey, LatchkeyError, Watch } from '@latchkey/core'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useLatchkey, useLatchkeyState } from './LatchkeyProvider.tsx'
+
+/** A fact about an account, and a way to read it again. */
+export type Watched<T> = Fact<T> & {
+  /** Reads again now. */
+  refresh(): void
+}
+
+const toFact = (status: 'idle' | 'loading' | 'failed', error?: LatchkeyError): Fact<never> => ({
+  ...{ status, data: undefined, error, readAt: 0, retryAt: 0 },
+  isFetching: status === 'loading',
+})
+const waiting = /* @__PURE__ */ toFact('loading')
+const idle = /* @__PURE__ */ toFact('idle')
+
+const nobody: Watch<never> = { read: () => idle, subscribe: () => () => {}, refresh: () => {}, more: () => {} }
+
+/** Watches that were opened before, so that a component that comes back shows data at once. */
+const opened = /* @__PURE__ */ new WeakMap<Latchkey, Map<string, Watch<never>>>()
+
+const keptIn = (client: Latchkey): Map<string, Watch<never>> => {
+  const kept = opened.get(client) ?? new Map<string, Watch<never>>()
+  opened.set(client, kept)
+  return kept
+}
+
+/** Follows a fact; the client loads its code when the first component asks. */
+const createWatch = <K extends keyof Facts>(client: Latchkey, name: K, of: Holder): Watch<Facts[K]> => {
+  const kept = keptIn(client)
+  const key = JSON.stringify([name, of.address, of.chainId])
+  let watch = kept.get(key) as Watch<Facts[K]> | undefined
+  let failed: Fact<Facts[K]> | undefined
+  return {
+    read: () => watch?.read() ?? failed ?? waiting,
+    subscribe: (listener) => {
+      let stop: (() => void) | undefined = watch?.subscribe(listener) ?? (() => {})
+      if (watch) return stop
+      const attach = (found: Watch<Facts[K]>) => {
+        watch ??= found
+        kept.set(key, watch as Watch<never>)
+        if (!stop) return
+        stop = watch.subscribe(listener)
+        listener()
+      }
+      client.watch(name, of).then(attach, (error: LatchkeyError) => {
+        failed = toFact('failed', error)
+        listener()
+      })
+      return () => {
+        stop?.()
+        stop = undefined
+      }
+    },
+    refresh: () => watch?.refresh(),
+    more: () => watch?.more(),
+  }
+}
+
+/** The connected account. While its wallet is on another network, on the page's first one. */
+const useHolder = (): Holder | undefined => {
+  const { account, networks } = useLatchkeyState()
+  if (!account) return undefined
+  const { address, chainId, isChainSupported } = account
+  return { address, chainId: isChainSupported ? chainId : (networks[0]?.id ?? chainId) }
+}
+
+/** Subscribes to a fact about an account: the connected one if nobody is named. */
+export const useFact = <K extends keyof Facts>(name: K, of?: Partial<Holder>): Watched<Facts[K]> & { more(): void } => {
+  const client = useLatchkey()
+  const holder = useHolder()
+  const [address, chainId] = [of?.address ?? holder?.address, of?.chainId ?? holder?.chainId]
+  const watch = useMemo(
+    () => (address === undefined ? (nobody as Watch<Facts[K]>) : createWatch(client, name, { address, chainId })),
+    [client, name, address, chainId],
+  )
+  const fact = useSyncExternalStore(watch.subscribe, watch.read, () => waiting)
+  return { ...fact, refresh: watch.refresh, more: watch.more }
+}
