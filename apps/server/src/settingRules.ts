@@ -61,7 +61,7 @@ const urlProblems = (settings: Related): string[] => {
   return urls.flatMap((name) => {
     const { protocol, hostname } = new URL(settings[name])
     if (protocol === 'https:' && !isLoopback(hostname)) return []
-    return [`${name} must be the https URL that visitors use, but is '${settings[name]}'.`]
+    return [`${name} must be the https URL that users open, but is '${settings[name]}'.`]
   })
 }
 

@@ -80,9 +80,9 @@ describe('settings', () => {
   it('[threat 60] production lists everything unsafe or missing at once', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
       `Latchkey can't start with these settings (docs/settings.md):
-  - SITE_URL must be the https URL that visitors use, but is 'http://localhost:3000'.
-  - WALLET_URL must be the https URL that visitors use, but is 'http://wallet.localhost:3001'.
-  - API_URL must be the https URL that visitors use, but is 'http://localhost:3002'.
+  - SITE_URL must be the https URL that users open, but is 'http://localhost:3000'.
+  - WALLET_URL must be the https URL that users open, but is 'http://wallet.localhost:3001'.
+  - API_URL must be the https URL that users open, but is 'http://localhost:3002'.
   - PROJECT_ID must be your own: 32 random hexadecimal characters, such as \`openssl rand -hex 16\` prints.
   - CHAIN_RPC_URLS must name your nodes.
   - DATABASE_URL must name a PostgreSQL server. To use the built-in one, set DATABASE=embedded.
@@ -95,11 +95,8 @@ describe('settings', () => {
   })
 
   it.each([
-    [
-      { API_URL: 'http://api.example' },
-      "API_URL must be the https URL that visitors use, but is 'http://api.example'.",
-    ],
-    [{ API_URL: 'https://localhost' }, "API_URL must be the https URL that visitors use, but is 'https://localhost'."],
+    [{ API_URL: 'http://api.example' }, "API_URL must be the https URL that users open, but is 'http://api.example'."],
+    [{ API_URL: 'https://localhost' }, "API_URL must be the https URL that users open, but is 'https://localhost'."],
     [{ PROJECT_ID: '1a7c4be70000000000000000001329de' }, /^PROJECT_ID must be your own/],
     [{ DATABASE_URL: undefined }, /^DATABASE_URL must name a PostgreSQL server/],
     [{ DATABASE_READ_URL: production.DATABASE_URL }, 'DATABASE_READ_URL must be a replica, not DATABASE_URL itself.'],

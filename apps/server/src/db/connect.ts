@@ -83,7 +83,8 @@ const untilItAnswers = async (pool: pg.Pool, deadline: number): Promise<void> =>
     } catch (cause) {
       if (isHopeless(cause) || Date.now() > deadline) {
         await pool.end()
-        throw new StartError(`The database does not answer: ${describe(cause)}.`, { cause })
+        const what = isHopeless(cause) ? 'rejected the connection' : 'does not answer'
+        throw new StartError(`The database ${what}: ${describe(cause)}.`, { cause })
       }
       await new Promise((resolve) => setTimeout(resolve, 40))
     }

@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
     expect(await query(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
     await expect(query(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
-      'The database does not answer',
+      'The database rejected the connection: password authentication failed for user',
     )
     await first.stop()
     expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)

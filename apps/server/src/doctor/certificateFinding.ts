@@ -18,8 +18,8 @@ const reasons: Readonly<Record<string, readonly [string, string]>> = {
     'Get one from a public authority such as Let’s Encrypt.',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-    'its chain is incomplete',
-    'Serve the full chain, with the intermediate certificate.',
+    'its chain is incomplete, or browsers don’t know who issued it',
+    'Serve the full chain, with the intermediate certificate, from a public authority such as Let’s Encrypt.',
   ],
   ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another host', 'Get one that names this host.'],
 }

@@ -19,6 +19,8 @@ const [requestConnections, relayConnections] = [11, 5]
 
 /** Whether we can use the database, and its state. */
 export const databaseChecks: DoctorCheck = async (settings, { now }) => {
+  if (settings.DATABASE_URL === '' && settings.DATABASE === 'server')
+    return [line('Connection', fail('DATABASE_URL is empty', 'Set it to the URL of your PostgreSQL server.'))]
   if (settings.DATABASE_URL === '' && !existsSync(join(settings.DATA_DIR, 'postgres.json')))
     return [line('Built-in database', pass('the first start creates it'))]
   const embedded = settings.DATABASE_URL === '' ? await openEmbedded(settings.DATA_DIR) : undefined

@@ -78,9 +78,9 @@ describe('npm run doctor', () => {
     expect(isWell).toBe(false)
     expect(said.slice(0, 10)).toEqual([
       'Settings',
-      "  FAIL  Start  SITE_URL must be the https URL that visitors use, but is 'http://localhost:3000'",
-      "  FAIL  Start  WALLET_URL must be the https URL that visitors use, but is 'http://wallet.localhost:3001'",
-      "  FAIL  Start  API_URL must be the https URL that visitors use, but is 'http://localhost:3002'",
+      "  FAIL  Start  SITE_URL must be the https URL that users open, but is 'http://localhost:3000'",
+      "  FAIL  Start  WALLET_URL must be the https URL that users open, but is 'http://wallet.localhost:3001'",
+      "  FAIL  Start  API_URL must be the https URL that users open, but is 'http://localhost:3002'",
       '  FAIL  Start  PROJECT_ID must be your own: 32 random hexadecimal characters, such as `openssl rand -hex 16` prints',
       '  FAIL  Start  CHAIN_RPC_URLS must name your nodes',
       '  FAIL  Start  DATABASE_URL must name a PostgreSQL server. To use the built-in one, set DATABASE=embedded',
@@ -117,7 +117,7 @@ describe('npm run doctor', () => {
       '  ok    Master key       can be read',
       '  WARN  Who can read it  other users of this machine (mode 644)',
       `                         → Run: chmod 600 ${base.MASTER_KEY_FILE}`,
-      '2 ok, 1 warnings, 0 failed. It works. Read the warnings.',
+      '2 ok, 1 warning, 0 failed. It works. Read the warnings.',
     ])
     await chmod(base.MASTER_KEY_FILE ?? '', 0o600)
   })
@@ -142,7 +142,7 @@ describe('npm run doctor', () => {
       '  WARN  Memory      allkeys-lru may drop counters before their time',
       '                    → Set maxmemory-policy to noeviction or volatile-ttl.',
       '  ok    Encryption  not needed on this machine',
-      '4 ok, 1 warnings, 0 failed. It works. Read the warnings.',
+      '4 ok, 1 warning, 0 failed. It works. Read the warnings.',
     ])
     valkey.freeze()
     expect((await ask('valkey', { VALKEY_URL: valkey.url })).isWell).toBe(false)
@@ -174,6 +174,15 @@ describe('npm run doctor', () => {
     ])
   })
 
+  it('sees a mail server whose certificate nobody vouches for', async () => {
+    const smtp = new SMTPServer({ ...selfSigned, logger: false, authOptional: true })
+    opened.push(smtp)
+    await onLoopback(smtp as never)
+    const SMTP_URL = `smtp://127.0.0.1:${portOf(smtp.server)}?requireTLS=true`
+    const { said } = await ask('mail', { SMTP_URL, MAIL_FROM: 'a@localhost', EMAIL_LOGIN: 'on' })
+    expect(said[4]).toContain('→ Use the host that the mail server’s certificate names, smtps:// for port 465')
+  })
+
   it('sees a node of another chain, one that is down, and a clock that is ahead', async () => {
     const { isWell, said } = await ask('nodes', {}, { now: () => Date.now() + 600_000 })
     expect(isWell).toBe(false)
@@ -186,7 +195,7 @@ describe('npm run doctor', () => {
       `        ${name('')}  → Use a node of this chain.`,
       expect.stringMatching(/^ {2}FAIL {2}Clock of 127\.0\.0\.1:\d+ {2}ours is (599|600) s ahead$/),
       `        ${name('')}  → Let a time service such as chrony or systemd-timesyncd set the clock of this machine.`,
-      `  FAIL  ${name(down)}  doesn't answer: connect ECONNREFUSED ${down}`,
+      `  FAIL  ${name(down)}  no usable answer: connect ECONNREFUSED ${down}`,
       `        ${name('')}  → Check that it runs, and that its URL in CHAIN_RPC_URLS is right.`,
       '1 ok, 0 warnings, 3 failed. Fix what failed, then run this again.',
     ])
@@ -203,7 +212,7 @@ describe('npm run doctor', () => {
     opened.push(proxy)
     const { port } = proxy.address() as AddressInfo
     const { said } = await ask('nodes', { CHAIN_RPC_URLS: `http://127.0.0.1:${port}` })
-    expect(said.join('\n')).toContain(`doesn't answer: ${found}\n`)
+    expect(said.join('\n')).toContain(`no usable answer: ${found}\n`)
   })
 
   it('sees a proxy that replaces our policy, a self-signed certificate and a host without an address', async () => {

@@ -18,5 +18,5 @@ export const drawSummary = (lines: readonly Line[]): string => {
   const [failed, warned] = [count('fail'), count('warn')]
   const end =
     failed > 0 ? 'Fix what failed, then run this again.' : warned > 0 ? 'It works. Read the warnings.' : 'All is well.'
-  return `${count('pass')} ok, ${warned} warnings, ${failed} failed. ${end}`
+  return `${count('pass')} ok, ${warned} ${warned === 1 ? 'warning' : 'warnings'}, ${failed} failed. ${end}`
 }

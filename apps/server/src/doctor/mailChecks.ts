@@ -23,8 +23,9 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
     return pass(`${host} greets and takes our login`)
   } catch (error) {
     const { code = '', response } = error as { code?: string; response?: string }
+    const fault = /certificate/i.test(inWords(error)) ? 'ETLS' : code
     const said = response ? `${host} says: ${response.slice(0, 120)}` : `${host}: ${inWords(error)}`
-    return fail(said, advices[code] ?? 'Check the host and port in SMTP_URL, and that this machine can reach it.')
+    return fail(said, advices[fault] ?? 'Check the host and port in SMTP_URL, and that this machine can reach it.')
   } finally {
     transport.close()
   }
@@ -32,7 +33,7 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
 
 const advices: Readonly<Record<string, string>> = {
   EAUTH: 'Check the user and password in SMTP_URL. Special characters must be percent-encoded.',
-  ETLS: 'Check the certificate of the mail server. Use smtps:// for port 465 and smtp:// for 587.',
+  ETLS: 'Use the host that the mail server’s certificate names, smtps:// for port 465 and smtp:// for 587. If its authority is your own, set NODE_EXTRA_CA_CERTS.',
   EDNS: 'Check the host in SMTP_URL: it has no address.',
 }
 

@@ -67,7 +67,7 @@ const nodeLines = async (
     return [...(await conformanceLines(id, url, wsUrl, name)), ...clock]
   } catch (error) {
     const advice = 'Check that it runs, and that its URL in CHAIN_RPC_URLS is right.'
-    return [line(name, fail(`doesn't answer: ${inWords(error)}`, advice))]
+    return [line(name, fail(`no usable answer: ${inWords(error)}`, advice))]
   }
 }
 

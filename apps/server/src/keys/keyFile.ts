@@ -15,10 +15,12 @@ export const keyLinePattern = /^(\+?)([A-Za-z0-9]{1,16}):([A-Za-z0-9_-]{43}|wrap
 
 /** Parses the lines of a master key file, or says what is wrong with it. */
 export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new StartError(`MASTER_KEY_FILE ${file} cannot be read: put the master key there, or set another path.`, {
-      cause,
-    })
+  const content = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const advice =
+      cause.code === 'EACCES'
+        ? 'make the user that runs the server its owner'
+        : 'put the master key there, or set another path'
+    throw new StartError(`MASTER_KEY_FILE ${file} cannot be read: ${advice}.`, { cause })
   })
   const lines = content
     .split('\n')
