@@ -154,7 +154,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   })
   const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
   if (kit.config.solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
-  // Before the modal is ready: whoever reads the state then must not see `disconnected` first.
+  // Before the modal is ready: the first state that anyone reads must not be `disconnected`.
   const restored = await restorer?.then(({ reconnect }) => ({ end: reconnect(kit) }))
   const reconnected = (restored?.end ?? Promise.resolve()).finally(() => {
     isRestoring = false

@@ -71,7 +71,7 @@ const keyOf = ({ signer }: GrantTerms): Address => {
   const data = signer.data
   if (isDirect({ signer })) {
     const address = typeof data === 'object' && data !== null && 'address' in data ? data.address : undefined
-    if (!isAddress(address) || !isOneDelegate(address)) return refuse('permissions: nobody to give them to')
+    if (!isAddress(address) || !isOneDelegate(address)) return refuse('permissions: no receiver')
     return address
   }
   const isKey = signer.type === 'key' && typeof data === 'object' && data !== null

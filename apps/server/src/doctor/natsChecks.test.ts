@@ -20,7 +20,7 @@ it('sees servers that are away, without their password', async () => {
   const [gone] = await freePorts(1)
   const refused = {
     ...{ name: `127.0.0.1:${gone}`, verdict: 'fail', found: `connect ECONNREFUSED 127.0.0.1:${gone}` },
-    advice: 'Check NATS_URL: host, port, user and password. Without NATS, nobody can pair a wallet.',
+    advice: 'Check NATS_URL: host, port, user and password. Without NATS, wallets can’t be paired.',
   }
   const one = `nats://u:hunter2@127.0.0.1:${gone}`
   expect(await ask({ NATS_URL: one })).toEqual([refused, oneCopy, local])

@@ -31,7 +31,7 @@ const serverLines = async (url: string, settings: Settings): Promise<readonly Li
     connection = await connect({ ...options, reconnect: false, timeout: timeoutMs, ignoreAuthErrorAbort: false })
     return [line(host, versionFinding(connection)), line('JetStream', await jetstreamFinding(connection, settings))]
   } catch (error) {
-    const advice = 'Check NATS_URL: host, port, user and password. Without NATS, nobody can pair a wallet.'
+    const advice = 'Check NATS_URL: host, port, user and password. Without NATS, wallets can’t be paired.'
     return [line(host, fail(inWords(error), advice))]
   } finally {
     await connection?.close()

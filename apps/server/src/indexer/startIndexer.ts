@@ -99,7 +99,7 @@ export const startIndexer = ({
     const onNearlyFull = (size: number) =>
       log.warn(
         { part: 'indexer', size },
-        'The list of watched addresses is nearly full; whoever was not asked about for longest makes room.',
+        'The list of watched addresses is nearly full; the least recently queried ones are dropped.',
       )
     const onUnread = (error: unknown) =>
       log.warn({ part: 'indexer', ...describeError(error) }, 'The past of an address could not be read; trying later.')

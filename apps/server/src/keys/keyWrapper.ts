@@ -25,7 +25,7 @@ export const unwrapLine = async (wrapper: KeyWrapper | undefined, id: string, te
   const bytes = await wrapper
     .unwrap(contextOf(id), text.slice(prefix.length))
     .catch(failed(`open the master key ${id}`))
-  if (bytes.byteLength !== 32) throw new StartError(`KEY_SERVICE answered ${bytes.byteLength} bytes for the key ${id}.`)
+  if (bytes.byteLength !== 32) throw new StartError(`KEY_SERVICE returned ${bytes.byteLength} bytes for key ${id}.`)
   return bytes
 }
 

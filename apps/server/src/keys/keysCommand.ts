@@ -32,7 +32,7 @@ const actions: Readonly<Record<string, (work: KeyWork) => Promise<boolean>>> = {
   rotate: rotateKeys,
   'rotate-pepper': rotatePepper,
   wrap: async ({ file, wrapper, say }) => {
-    if (!wrapper) throw new StartError('Set KEY_SERVICE to the service that shall wrap the keys.')
+    if (!wrapper) throw new StartError('Set KEY_SERVICE to the service that should wrap the keys.')
     const lines = await readKeyFile(file)
     const wrapped = []
     for (const { id, isWaiting, text } of lines)

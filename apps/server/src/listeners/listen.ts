@@ -92,7 +92,7 @@ const explain = (
     })
   }
   if (cause.code === 'EACCES') {
-    return new StartError(`Port ${port} may not be opened by this user: set ${setting} to a port above 1023.`, {
+    return new StartError(`Port ${port} can’t be opened by this user: set ${setting} to a port above 1023.`, {
       cause,
     })
   }

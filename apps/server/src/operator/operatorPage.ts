@@ -17,7 +17,7 @@ ${content}
 
 /** Asks for the token, which is sent in a form body, never in a URL. */
 export const tokenPage = (says = ''): string =>
-  page(`<p>Figures of this installation, for whoever runs it.</p>
+  page(`<p>Figures of this installation, for its operator.</p>
 <form method="post" action="/operator">
 <label for="token">Operator token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus>
@@ -28,7 +28,7 @@ ${says && `<p role="alert">${escapeHtml(says)}</p>`}
 /** The figures. */
 export const figuresPage = (figures: Figures): string => {
   const { connections, errors, activeUsers, rpcCalls, lags, projects } = figures
-  return page(`<p>As of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload to see it anew.</p>
+  return page(`<p>As of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload to update.</p>
 ${drawBars('Connections by method, last 30 days', connections)}
 ${drawBars('Active users, this month and before', activeUsers, 'last')}
 ${drawBars('RPC calls, this month and before', rpcCalls, 'last')}
@@ -53,7 +53,7 @@ const lateBlocks = 100
 const drawLag = ({ chain, block, lag, silentSeconds }: Figures['lags'][number]): string => {
   const part = Math.min(1, lag / lateBlocks)
   const isLate = lag > lateBlocks || silentSeconds > 20
-  const says = `${chain} at block ${grouped(block)}, ${grouped(lag)} behind, heard of ${Math.round(silentSeconds)} s ago`
+  const says = `${chain} at block ${grouped(block)}, ${grouped(lag)} behind, last seen ${Math.round(silentSeconds)} s ago`
   return `<figure><figcaption>${escapeHtml(says)}</figcaption>
 <svg class="lag" viewBox="0 0 640 8" role="img" aria-label="${escapeHtml(says)}"><rect class="track" width="640" height="8" rx="4"/><rect class="${isLate ? 'late' : 'tone0'}" width="${Math.max(8, Math.round(part * 640))}" height="8" rx="4"/></svg>
 </figure>`

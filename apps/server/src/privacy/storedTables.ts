@@ -15,7 +15,7 @@ export type StoredTable = {
   why: string
   /** How long a row stays while the account exists. */
   kept: string
-  /** What deleting the account does to it; only for a person's data. */
+  /** What deleting the account does to it; only for data of a person. */
   onDeletion?: string
 }
 

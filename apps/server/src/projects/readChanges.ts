@@ -27,7 +27,7 @@ const limit = (text: string, name: string): bigint | null => {
  */
 const origin = (text: string): string => {
   if (text.includes('*')) {
-    throw new BadChange(`Every origin is named in full; no "*" stands for others, as in "${text}".`)
+    throw new BadChange(`Name every origin in full, without "*", not "${text}".`)
   }
   if (!URL.canParse(text) || new URL(text).origin !== text) {
     throw new BadChange(`An origin is like https://shop.example, without a path, not "${text}".`)

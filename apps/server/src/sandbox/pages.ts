@@ -5,7 +5,7 @@ export const standInPage = (title: string, content: string): string =>
   drawPage(title, `<link rel="stylesheet" href="/stand-ins.css">${content}`)
 
 type SignIn = {
-  /** The provider that it stands in for. */
+  /** The provider that it imitates. */
   name: string
   /** Where the form goes. */
   action: string
@@ -19,7 +19,7 @@ export const signInPage = ({ name, action, hidden = {}, hasEmail }: SignIn): str
   standInPage(
     `${name} (sandbox)`,
     `<h1>${escapeHtml(name)}</h1>
-<p>A stand-in of the sandbox. Any name is an account; no password is asked.</p>
+<p>A stub of the sandbox. Any name works as an account; there is no password.</p>
 <form method="post" action="${escapeHtml(action)}">
 ${Object.entries(hidden)
   .map(([key, value]) => `<input type="hidden" name="${escapeHtml(key)}" value="${escapeHtml(value)}">`)

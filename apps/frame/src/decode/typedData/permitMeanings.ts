@@ -74,7 +74,7 @@ const authorization = {
   nonce: 'bytes32',
 }
 
-/** ERC-3009, as in native USDC: whoever holds the signature can move the tokens. */
+/** ERC-3009, as in native USDC: anyone with the signature can move the tokens. */
 const transferAuthorization: MeaningRow = (data, token, facts) => {
   const isOne = data.primaryType === 'TransferWithAuthorization' || data.primaryType === 'ReceiveWithAuthorization'
   if (!isOne || !token || !hasFields(data, data.primaryType, authorization)) return undefined

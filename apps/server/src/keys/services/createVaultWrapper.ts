@@ -17,7 +17,7 @@ export const createVaultWrapper = ({ origin, key, credentials }: KeyServiceOptio
   return {
     wrap: async (context, bytes) => {
       const { ciphertext } = await ask('encrypt', { plaintext: base64(bytes), associated_data: base64(context) })
-      if (!ciphertext?.startsWith('vault:v')) throw new Error('it answered no ciphertext')
+      if (!ciphertext?.startsWith('vault:v')) throw new Error('it returned no ciphertext')
       return ciphertext
     },
     unwrap: async (context, text) => {

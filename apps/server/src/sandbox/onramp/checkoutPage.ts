@@ -8,7 +8,7 @@ export const checkoutPage = ({ address, asset, amount, currency, receives }: Ord
   standInPage(
     'Checkout (sandbox)',
     `<h1>Buy ${escapeHtml(asset)}</h1>
-<p>A stand-in of the sandbox. No card is asked for; the coins are test money of the local chain.</p>
+<p>A stub of the sandbox. It asks for no card; the coins are test money of the local chain.</p>
 <form method="post" action="/onramp/pay">
 <input type="hidden" name="address" value="${escapeHtml(address)}">
 <input type="hidden" name="asset" value="${escapeHtml(asset)}">

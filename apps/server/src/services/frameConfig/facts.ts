@@ -36,7 +36,7 @@ const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Addre
   return rows.map(({ receiver }): Address => `0x${receiver.toString('hex')}`)
 }
 
-/** Tokens that an old allowance could let go: only the owner writes an allowance down. */
+/** Tokens that an earlier allowance could still release; only the owner can grant one. */
 const readAllowed = async ({ db }: Services, id: CaipNetworkId, account: Address): Promise<Address[]> => {
   const { rows } = await db.execute<{ token: Buffer }>(sql`
     SELECT token FROM approvals

@@ -57,5 +57,5 @@ it('[API-18] sells only what MoonPay lists on our chain and has not suspended', 
   await expect(open([crypto('sei_sei', '1329', null)]).checkoutUrl(order, client)).rejects.toMatchObject({
     status: 400,
   })
-  await expect(open({ message: 'no' }).sells(coins)).rejects.toThrow('MoonPay answered in an unknown form.')
+  await expect(open({ message: 'no' }).sells(coins)).rejects.toThrow('MoonPay replied in an unknown format.')
 })

@@ -6,7 +6,7 @@ import { onrampOf, orProviderDown } from '../onramp/onrampOf.ts'
 
 type UrlCall = Call<typeof generators.onrampurl>
 
-/** A checkout is made in the operator's name, so only pages of the project may ask, and not without end. */
+/** A checkout is made in the operator's name, so only pages of the project may ask, at a limited rate. */
 const checkCaller = async ({ project, services, asked, clientIp }: UrlCall): Promise<void> => {
   const { limiter, settings } = services
   // The sandbox sells test money, and scripts may ask it.

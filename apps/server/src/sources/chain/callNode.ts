@@ -52,7 +52,7 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
     return parse(await readCapped(response))
   } catch (cause) {
     if (cause instanceof NodeFailure) throw cause
-    if (signal?.aborted) throw new NodeFailure('The caller went away.', 'unasked', { cause, isFinal: true })
+    if (signal?.aborted) throw new NodeFailure('The caller disconnected.', 'unasked', { cause, isFinal: true })
     if (timeout.aborted) throw new NodeFailure('The node did not answer in time.', 'slow', { cause })
     throw new NodeFailure('The node could not be reached.', 'away', { cause })
   }

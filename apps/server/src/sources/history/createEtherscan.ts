@@ -117,7 +117,7 @@ export const createEtherscan = ({ url, key, chainId }: Options): Etherscan => ({
       if (status === '1') return v.parse(v.array(row), result)
       if (/no .*found/i.test(message) && (!Array.isArray(result) || result.length === 0)) return []
       const isLimit = /rate limit/i.test(`${message} ${typeof result === 'string' ? result : ''}`)
-      if (!isLimit || attempt >= tries) throw new SourceFailure('The history service refused the question.')
+      if (!isLimit || attempt >= tries) throw new SourceFailure('The history service rejected the request.')
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   },

@@ -23,9 +23,9 @@ export const createGoldrushFinder = ({ url, key, chainName }: Options): TouchFin
 
   const readPage = async (target: string): Promise<ListPage> => {
     // The key is sent only to the service that the operator configured.
-    if (new URL(target).origin !== origin) throw new SourceFailure('The service leads to another host.')
+    if (new URL(target).origin !== origin) throw new SourceFailure('The service redirects to another host.')
     const { error, data } = v.parse(answer, await fetchJson(target, { headers }))
-    if (error) throw new SourceFailure('The history service refused the question.')
+    if (error) throw new SourceFailure('The history service rejected the request.')
     const rows = data.items.map(({ tx_hash, block_height }) => ({
       hash: tx_hash.toLowerCase() as typeof tx_hash,
       block: BigInt(block_height),

@@ -86,7 +86,7 @@ describe('GoldRush', () => {
 
   it('reports a rejection with its own error', async () => {
     answer = () => ({ body: { data: { items: [] }, error: true, error_message: 'Invalid API key', error_code: 401 } })
-    await expect(goldrush()(account, 0n, 9n)).rejects.toThrow('refused')
+    await expect(goldrush()(account, 0n, 9n)).rejects.toThrow('rejected')
   })
 })
 
@@ -124,7 +124,7 @@ describe('Dune Sim', () => {
     answer = (_, page) => ({ body: { activity: [simEntry('1', 1_000 - page)], next_offset: `page${page}` } })
     expect((await sim()(account, 0n, 1_000n)).from).toBe(942n)
     asked = []
-    await expect(sim()(account, 0n, 900n)).rejects.toThrow('longer past')
+    await expect(sim()(account, 0n, 900n)).rejects.toThrow('more history')
   })
 })
 

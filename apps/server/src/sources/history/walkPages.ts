@@ -24,16 +24,16 @@ export const walkPages = async (
   for (let page = 0; page < pagesMax; page++) {
     const { rows, next } = await readPage(cursor)
     for (const { hash, block } of rows) {
-      if (lowest !== undefined && block > lowest) throw new SourceFailure('The list of the service is not in order.')
+      if (lowest !== undefined && block > lowest) throw new SourceFailure('The service’s list is out of order.')
       lowest = block
       if (block <= to && block >= floor) hashes.add(hash)
     }
     if (next === undefined || (lowest !== undefined && lowest < floor)) return { hashes: [...hashes], from: floor }
-    if (next === cursor) throw new SourceFailure('The list of the service does not go on.')
+    if (next === cursor) throw new SourceFailure('The service repeats the same page.')
     cursor = next
   }
   // The last page may end inside a block, so only blocks above that one are complete.
   const from = lowest === undefined ? to + 1n : higher(lowest + 1n, floor)
-  if (from > to) throw new SourceFailure('The account has a longer past than the service tells.')
+  if (from > to) throw new SourceFailure('The account has more history than the service returns.')
   return { hashes: [...hashes], from }
 }

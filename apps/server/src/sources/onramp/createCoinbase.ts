@@ -31,7 +31,7 @@ const toSnakeCase = (value: unknown): unknown => {
 
 const parse = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, toSnakeCase(answer))
-  if (!parsed.success) throw new SourceFailure('Coinbase answered in an unknown form.')
+  if (!parsed.success) throw new SourceFailure('Coinbase replied in an unknown format.')
   return parsed.output
 }
 

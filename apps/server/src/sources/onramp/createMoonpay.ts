@@ -39,7 +39,7 @@ export const createMoonpay = ({ apiKey, secretKey, apiUrl }: Options): OnrampPro
       const url = new URL(`${apiUrl}/v3/currencies`)
       url.searchParams.set('apiKey', apiKey)
       const parsed = v.safeParse(currencies, await fetchJson(url))
-      if (!parsed.success) throw new SourceFailure('MoonPay answered in an unknown form.')
+      if (!parsed.success) throw new SourceFailure('MoonPay replied in an unknown format.')
       return parsed.output
         .filter(({ type, isSuspended }) => type === 'crypto' && !isSuspended)
         .map(({ code, metadata }) => ({

@@ -26,7 +26,7 @@ export type TestNats = {
 
 type Place = { name: string; port: number; folder: string; options: readonly string[] }
 
-/** A server says INFO to whoever connects, even without a password. */
+/** A server sends INFO to every connection, even without a password. */
 const isUp = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -114,7 +114,7 @@ export const createMailOutbox = ({
 
   const remove = async ({ id }: Row): Promise<void> => void (await db.delete(outbox).where(eq(outbox.id, id)))
 
-  /** Whoever claims a sent email after us would send it again, so a lost connection doesn't end this. */
+  /** Another instance that claims a sent email would send it again, so a lost connection doesn't end this. */
   const removeSent = async (row: Row): Promise<void> => {
     for (const pauseMs of removePausesMs) {
       try {

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 
 export type EvilIdp = Awaited<ReturnType<typeof startEvilIdp>>
 
-/** An OpenID provider that says whatever the test puts into its mouth. */
+/** An OpenID provider that returns whatever the test sets. */
 export const startEvilIdp = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'evil' }

@@ -68,7 +68,7 @@ export const createSoftPasskey = (options: Options) => {
       }
       return { ...common, response, clientExtensionResults: {} }
     },
-    /** A `navigator.credentials.get` reply; a copied authenticator's counter stands still. */
+    /** A `navigator.credentials.get` reply; a copied authenticator's counter doesn't rise. */
     assert: (asked: unknown, { isCopy = false } = {}) => {
       const { challenge } = asked as { challenge: string }
       if (isCopy) counter -= 1
