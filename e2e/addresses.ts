@@ -35,6 +35,9 @@ export const ethereumPort = base + 546
 /** Another site that may embed the wallet. With partitioned storage it counts as another browser. */
 export const secondSite = `http://second-site.localhost:${ports.SITE_PORT}`
 
+/** The default project. */
+export const projectId = '1a7c4be70000000000000000001329de'
+
 /** A project whose wallets are in self-custody from the first login. */
 export const ownProjectId = '1a7c4be7000000000000000000005e1f'
 

@@ -101,7 +101,7 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
 
 /** Runs the journeys of one configuration, all or those of these files or lines. */
 export const runPlaywright = async (
-  config: 'playwright' | 'production',
+  config: 'playwright' | 'production' | 'containers',
   files: readonly string[] = [],
 ): Promise<Outcome> => {
   const path = join(root, 'test-results', 'playwright.json')

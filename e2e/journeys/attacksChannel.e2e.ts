@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addresses } from '../addresses.ts'
-import { Dapp, type Heard, projectId } from '../pages/dapp.ts'
+import { addresses, projectId } from '../addresses.ts'
+import { Dapp, type Heard } from '../pages/dapp.ts'
 import { accountButton, codeScreen, newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 

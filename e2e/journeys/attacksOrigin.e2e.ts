@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Frame, test } from '@playwright/test'
-import { addresses } from '../addresses.ts'
-import { Dapp, projectId } from '../pages/dapp.ts'
+import { addresses, projectId } from '../addresses.ts'
+import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 
 /** An attacker's server that counts requests. */

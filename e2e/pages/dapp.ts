@@ -1,8 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
-import { addresses } from '../addresses.ts'
+import { addresses, projectId } from '../addresses.ts'
 import { readCode } from './login.ts'
-
-export const projectId = '1a7c4be70000000000000000001329de'
 
 /** What a message to the page revealed about its sender. */
 export type Heard = { type: string; id?: string; payload?: unknown; origin: string; isFrame: boolean }

@@ -1,6 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { addresses } from '../addresses.ts'
-import { projectId } from './dapp.ts'
+import { addresses, projectId } from '../addresses.ts'
 import { press } from './press.ts'
 
 const htmlOf = (projectId: string) => `<!doctype html><title>Plain page</title><body style="margin:0;background:#fff">

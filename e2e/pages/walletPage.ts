@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { addresses } from '../addresses.ts'
-import { projectId } from './dapp.ts'
+import { addresses, projectId } from '../addresses.ts'
 import { readCode } from './login.ts'
 import { keepCode } from './recoveryCode.ts'
 

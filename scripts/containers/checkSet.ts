@@ -1,12 +1,13 @@
+import { addresses, ports, projectId } from '../../e2e/addresses.ts'
+import type { Found } from '../runStages.ts'
 import { podman } from './podman.ts'
 
 type Options = {
   containers: readonly string[]
   probes: readonly number[]
-  site: number
-  wallet: number
-  api: number
   doctor: () => Promise<string>
+  /** The tests of production mode, in a browser. */
+  journeys: () => Promise<Found>
   say: (text: string) => void
 }
 
@@ -22,7 +23,7 @@ const untilReady = async (port: number): Promise<boolean> => {
 }
 
 /** Checks the running containers as an operator and a user would. */
-export const checkSet = async ({ containers, probes, site, wallet, api, doctor, say }: Options): Promise<boolean> => {
+export const checkSet = async ({ containers, probes, doctor, journeys, say }: Options): Promise<boolean> => {
   let isFine = true
   const check = async (name: string, run: () => Promise<boolean>) => {
     const passed = await run().catch((error: unknown) => {
@@ -37,14 +38,14 @@ export const checkSet = async ({ containers, probes, site, wallet, api, doctor, 
     await check(`container ${index + 1} of ${probes.length} is ready`, () => untilReady(port))
   if (!isFine) for (const id of containers) say(await podman('logs', '--tail=5', id).catch(String))
   await check('the site says which project it is', async () =>
-    (await (await fetch(`http://localhost:${site}/`)).text()).includes(`"projectId":"${'b'.repeat(32)}"`),
+    (await (await fetch(addresses.site)).text()).includes(`"projectId":"${projectId}"`),
   )
   await check('the wallet names the sites that may frame it', async () => {
-    const answer = await fetch(`http://127.0.0.1:${wallet}/sdk?projectId=${'b'.repeat(32)}`)
-    return (answer.headers.get('content-security-policy') ?? '').includes(`frame-ancestors http://localhost:${site}`)
+    const answer = await fetch(`http://127.0.0.1:${ports.WALLET_PORT}/sdk?projectId=${projectId}`)
+    return (answer.headers.get('content-security-policy') ?? '').includes(`frame-ancestors ${addresses.site}`)
   })
   await check('the API sees database and chain', async () => {
-    const { parts } = (await (await fetch(`http://127.0.0.1:${api}/health`)).json()) as {
+    const { parts } = (await (await fetch(`${addresses.api}/health`)).json()) as {
       parts: Record<string, { isUp: boolean }>
     }
     return parts.database?.isUp === true && parts.chain?.isUp === true
@@ -63,6 +64,7 @@ export const checkSet = async ({ containers, probes, site, wallet, api, doctor, 
     await podman('healthcheck', 'run', first)
     return uid === 65_532 && !wrote
   })
+  await check('the journeys of production mode pass', async () => (await journeys()).failed.length === 0)
   await check('it ends in order within its grace period', async () => {
     await podman('stop', '--time=20', first)
     return (await podman('inspect', '--format={{.State.ExitCode}}', first)) === '0'
