@@ -1,4 +1,5 @@
-// `npm run containers`: builds the image of deploy/Containerfile and runs it in every role, if podman works here.
+// `npm run containers`: builds the image of deploy/Containerfile, runs it in every role and drives it in a browser, if
+// podman works here.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
