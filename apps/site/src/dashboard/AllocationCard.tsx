@@ -38,7 +38,7 @@ export function AllocationCard({ tokens: { data: portfolio, status } }: { tokens
               <li key={id}>
                 <span className="AllocationCard-dot" data-series={at + 1} />
                 <span className="AllocationCard-symbol">{symbol}</span>
-                <span>{formatShare(value)}</span>
+                <bdi dir="ltr">{formatShare(value)}</bdi>
               </li>
             ))}
           </ul>
