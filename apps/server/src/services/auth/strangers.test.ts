@@ -194,6 +194,8 @@ describe('[threat 14] spraying codes', () => {
 
 it('[threat 14] any kind of login is counted by network for an unknown browser, and by browser for a known one', async () => {
   const few = await restart({ LOGINS_PER_NETWORK: '3' })
+  // Ahead of the other wallets of this file: their jobs delete counters that are over by their clocks.
+  few.skip(300 * dayMs)
   try {
     const known = (await few.logIn('known-here@example.com')).client
     const challenge = Buffer.alloc(32).toString('base64url')
