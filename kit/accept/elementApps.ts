@@ -39,10 +39,14 @@ import App from './App.vue'
 createApp(App).mount('#root')
 `,
   'src/App.vue': `<script setup lang="ts">
+import type {} from '@latchkey/element/vue'
 ${setup}
+const greet = (event: CustomEvent<{ isReconnected: boolean }>) => console.debug(event.detail.isReconnected)
 </script>
 <template>
-  <latchkey-button :client="latchkey" />
+  <!-- @vue-expect-error There is no such mode. -->
+  <latchkey-button v-if="false" theme="sepia" />
+  <latchkey-button :client="latchkey" theme="dark" @latchkey:connect="greet" />
 </template>
 `,
 }
@@ -58,12 +62,14 @@ import App from './App.svelte'
 mount(App, { target: document.getElementById('root') as HTMLElement })
 `,
   'src/App.svelte': `<script lang="ts">
+  import type {} from '@latchkey/element/svelte'
+  const greet = (event: CustomEvent<{ isReconnected: boolean }>) => console.debug(event.detail.isReconnected)
 ${setup
   .split('\n')
   .map((line) => `  ${line}`)
   .join('\n')}
 </script>
-<latchkey-button client={latchkey}></latchkey-button>
+<latchkey-button client={latchkey} theme="dark" onlatchkey:connect={greet}></latchkey-button>
 `,
 }
 

@@ -13,6 +13,7 @@ const built: readonly Theme[] = [
   { mode: 'light', accent: '#ffe66d', background: '#777777' },
   { mode: 'dark', accent: '#1b1464', radius: 'none', font: 'Georgia, serif' },
   { mode: 'dark', accent: 'rebeccapurple', background: '#101820', radius: 'small' },
+  { mode: 'light', accent: 'oklch(0.55 0.22 263)', background: 'oklch(0.98 0.01 90)' },
 ]
 
 const evil = 'https://evil.example'
@@ -83,10 +84,14 @@ export const themes = async (stage: Stage): Promise<void> => {
     await isBack()
     const plain = await lookAtApproval(page, lookOf)
     expect(plain.text).toContain('Hello')
-    await open({ mode: 'light', accent: '#7c3aed' })
-    await isBack()
-    const { styles } = await lookAtApproval(page, lookOf)
-    expect(styles.some((line) => line.startsWith('BUTTON') && line.includes('rgb(124, 58, 237)'))).toBe(true)
+    for (const accent of ['#7c3aed', 'hsl(262.1 83.3% 57.8%)', 'oklch(0.541 0.247 293.01)']) {
+      await open({ mode: 'light', accent })
+      await isBack()
+      const { styles } = await lookAtApproval(page, lookOf)
+      const fills = styles.filter((line) => line.startsWith('BUTTON')).join(' ')
+      // A shade of violet, as exactly as each way of writing it can say.
+      expect(fills, accent).toMatch(/rgb\(12[3-5], 5[7-9], 23[6-8]\)/)
+    }
     for (const accent of hostile) {
       await open({ mode: 'light', accent, font: accent, background: accent })
       await isBack()

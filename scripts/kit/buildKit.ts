@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { buildForProduction } from '../buildForProduction.ts'
@@ -42,6 +42,8 @@ export const kitConfig = (
         output: {
           entryFileNames: name === 'element' ? 'element.js' : '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
+          // The declarations carry them.
+          comments: { jsdoc: false },
           ...(isClient && { banner: "'use client';" }),
         },
       },
@@ -62,6 +64,7 @@ export const buildKit = async (packages: readonly KitPackage[] = kitPackages): P
     rmSync(join(folder, 'dist'), { recursive: true, force: true })
     await buildForProduction(kitConfig(one))
     copyFileSync(join(root, 'LICENSE'), join(folder, 'dist/LICENSE'))
+    if (one.hasTypes) cpSync(join(folder, 'types'), join(folder, 'dist'), { recursive: true })
     for (const [from, to] of files) copyFileSync(join(folder, from), join(folder, 'dist', to))
   }
   writeDeclarations(packages)

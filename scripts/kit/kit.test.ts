@@ -33,7 +33,16 @@ test('each package exports exactly what its users were promised', () => {
       ...['CoinBalance', 'Coverage', 'Currency', 'Fact', 'Facts', 'Features', 'Holder', 'Holding', 'Identity'],
       ...['Latchkey', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions', 'LatchkeyState', 'Leg', 'Network'],
       ...['Pairing', 'Portfolio', 'Status', 'Theme', 'TransactionRequest', 'ValueHistory', 'View', 'ViewDetail'],
-      ...['Watch', 'createLatchkey', 'cspFor', 'explorerUrl', 'isLatchkeyError', 'shortAddress', 'version'],
+      ...[
+        'Watch',
+        'createLatchkey',
+        'cspFor',
+        'explorerUrl',
+        'isLatchkeyError',
+        'shadcnTheme',
+        'shortAddress',
+        'version',
+      ],
     ],
     react: [
       ...['ConnectButton', 'ConnectRender', 'Connected', 'LatchkeyError', 'LatchkeyProvider', 'Modal', 'Mutation'],
@@ -42,7 +51,10 @@ test('each package exports exactly what its users were promised', () => {
       ...['useSendTransaction', 'useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet'],
     ],
     wagmi: ['AnnounceOptions', 'ConnectorOptions', 'announceLatchkey', 'latchkeyConnector'],
-    element: ['LatchkeyButton', 'createLatchkey', 'cspFor'],
+    element: [
+      ...['LatchkeyButton', 'LatchkeyButtonAttributes', 'LatchkeyButtonEvents', 'LatchkeyButtonProperties'],
+      ...['createLatchkey', 'cspFor'],
+    ],
     backend: [
       ...['JsonWebKeySet', 'LatchkeyAuthError', 'Session', 'SessionKey', 'VerifyOptions', 'requireSession'],
       'verifySession',

@@ -1,5 +1,14 @@
-/** A published package: its folder under `kit`, what stays outside its build, and its entries (`index` alone by default). */
-export type KitPackage = { name: string; external: readonly RegExp[]; entries?: readonly string[]; isClient?: boolean }
+/**
+ * A published package: its folder under `kit`, what stays outside its build, its entries (`index` alone by default), and
+ * whether its folder `types` is published as it is.
+ */
+export type KitPackage = {
+  name: string
+  external: readonly RegExp[]
+  entries?: readonly string[]
+  isClient?: boolean
+  hasTypes?: boolean
+}
 
 const chainPeers = [/^viem($|\/)/, /^@wagmi\/core($|\/)/]
 const core = /^@latchkey\/core$/
@@ -8,7 +17,7 @@ export const kitPackages: readonly KitPackage[] = [
   { name: 'core', external: chainPeers },
   { name: 'react', external: [core, /^react($|\/)/, /^react-dom($|\/)/, ...chainPeers], isClient: true },
   { name: 'wagmi', external: [core, ...chainPeers] },
-  { name: 'element', external: [] },
+  { name: 'element', external: [], hasTypes: true },
   { name: 'backend', external: [] },
   {
     name: 'testing',

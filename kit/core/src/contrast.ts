@@ -8,18 +8,28 @@ const readHex = (text: string): Rgb | undefined => {
   return [part(0), part(1), part(2)]
 }
 
+/** The form in which browsers write a mixed color. With an alpha value it is not opaque. */
+const readMixed = (text: string): Rgb | undefined => {
+  const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(text)?.slice(1)
+  // A color that the screen can't show lies outside of 0 to 1.
+  const [r = NaN, g = NaN, b = NaN] = parts?.map((part) => Math.min(Math.max(Number(part), 0), 1) * 255) ?? []
+  return Number.isNaN(r + g + b) ? undefined : [Math.round(r), Math.round(g), Math.round(b)]
+}
+
 /** An opaque CSS color in numbers. Only a browser knows names and functions. */
 export const readColor = (text: string): Rgb | undefined => {
   const known = readHex(text)
   const canvas = known ? undefined : globalThis.document?.createElement('canvas').getContext?.('2d')
   if (!canvas) return known
   // A color that it doesn't understand leaves the last one.
-  const read = (before: string) => {
+  const after = (before: string, color: string) => {
     canvas.fillStyle = before
-    canvas.fillStyle = text
+    canvas.fillStyle = color
     return canvas.fillStyle
   }
-  return read('#000000') === read('#ffffff') ? readHex(read('#000000')) : undefined
+  if (after('#000000', text) !== after('#ffffff', text)) return undefined
+  // It leaves `oklch()` and other wide colors as they are. Mixed with itself, a color becomes sRGB.
+  return readHex(after('#000000', text)) ?? readMixed(after('#000000', `color-mix(in srgb, ${text}, ${text})`))
 }
 
 export const toHex = (color: Rgb): string =>

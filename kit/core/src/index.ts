@@ -32,5 +32,6 @@ export type {
 } from './facts.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
+export { shadcnTheme } from './shadcnTheme.ts'
 export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'

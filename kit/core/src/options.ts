@@ -7,7 +7,7 @@ export type Chains = readonly [Chain, ...Chain[]]
 export type Theme = {
   /** `system` follows the user's system. Dark by default. */
   mode?: 'light' | 'dark' | 'system'
-  /** A CSS color for buttons and links. In approvals it only counts as `#rrggbb` or opaque `hsl()`, if it is legible there. */
+  /** A CSS color for buttons and links, such as `#2f6fed` or `oklch(0.55 0.22 263)`. In approvals it only counts if it is opaque and legible there. */
   accent?: string
   /** A CSS color for the modal's background. Ignored in a mode whose text can't be read on it. */
   background?: string

@@ -44,7 +44,8 @@ const accentVariables = (accent: string, surface: Rgb, mode: Mode): Readonly<Rec
   const ink = inks.find((one) => contrast(one, color) >= legible) ?? black
   const away = ink === white ? black : white
   return {
-    '--w3m-accent': accent,
+    // The wallet's window reads only this form.
+    '--w3m-accent': toHex(color),
     '--lk-accent-hover': toHex(mix(color, away, 0.1)),
     '--lk-accent-press': toHex(mix(color, away, 0.18)),
     '--lk-on-accent': toHex(ink),

@@ -1,0 +1,30 @@
+import type { Theme } from './options.ts'
+
+/** Older themes keep only the numbers of `hsl()`. */
+const toColor = (value: string): string => (/^[\d.]+(deg)? [\d.]+% [\d.]+%$/.test(value) ? `hsl(${value})` : value)
+
+const toRadius = (value: string): Theme['radius'] => {
+  const [, size = '', unit = ''] = /^([\d.]+)(rem|px)?$/.exec(value) ?? []
+  const px = Number(size) * (unit === 'rem' ? 16 : 1)
+  if (px === 0) return 'none'
+  return px <= 6 ? 'small' : px <= 12 ? 'medium' : 'large'
+}
+
+/** The colors, corners, font and mode that a page with shadcn/ui has already. Call it again when they change. */
+export const shadcnTheme = (root: Element = document.documentElement): Theme => {
+  const style = getComputedStyle(root)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  const [accent, background, radius, font] = [
+    read('--primary'),
+    read('--background'),
+    read('--radius'),
+    read('--font-sans'),
+  ]
+  return {
+    mode: root.classList.contains('dark') ? 'dark' : 'light',
+    ...(accent && { accent: toColor(accent) }),
+    ...(background && { background: toColor(background) }),
+    ...(radius && { radius: toRadius(radius) }),
+    ...(font && { font }),
+  }
+}

@@ -1,0 +1,2 @@
+// The entries for frameworks hold types only.
+export {}
