@@ -59,8 +59,13 @@ export const limits = {
   },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500 },
-  /** How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. */
-  nfts: { listed: 200, perCollection: 50 },
+  /**
+   * How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. Larger
+   * images aren't fetched.
+   */
+  nfts: { listed: 200, perCollection: 50, imageBytes: 512 * 1024 },
+  /** Entries a page. AppKit clients expect 50; on Solana each entry is a call to a node. */
+  activity: { page: 50, solanaPage: 20 },
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
   /** A code is shown for 240 s and replaced 10 s before that; the wallet itself accepts it for 300 s. */
   pairing: {
@@ -156,6 +161,8 @@ export const limits = {
     projectUrlsPerMinute: 600,
     /** How long a provider's list of coins is good. */
     listingMs: 600_000,
+    /** How often the page checks whether a purchase has arrived. */
+    checkMs: 3_000,
   },
   /** How long the first part of a name may be. Apps offer names from `shortest`; the API takes them from `apiShortest`. */
   names: { shortest: 4, apiShortest: 3, longest: 64 },

@@ -9,6 +9,7 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -21,8 +22,6 @@ import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buyWords } from '../words/buy.ts'
 
-/** How often to check the chain for the purchase. */
-const lookMs = 3_000
 /** How long to wait before showing a hint. */
 const wonderMs = 60_000
 
@@ -36,7 +35,7 @@ const useIsWindowClosed = (): boolean | undefined => {
     let cancel = () => {}
     const look = () => {
       setIsClosed(popup.isClosed())
-      if (!popup.isClosed()) cancel = kit.ports.clock.after(lookMs / 3, look)
+      if (!popup.isClosed()) cancel = kit.ports.clock.after(limits.onramp.checkMs / 3, look)
     }
     look()
     return () => cancel()
@@ -50,7 +49,7 @@ const useArrived = ({ owner, chainId, contract, unitsBefore }: ViewParams['BuyIn
   const [arrived, setArrived] = useState<bigint>()
   const balance = useQuery({
     ...coinBalance(kit, chainId, owner, contract),
-    refetchInterval: arrived === undefined ? lookMs : false,
+    refetchInterval: arrived === undefined ? limits.onramp.checkMs : false,
     refetchIntervalInBackground: true,
   })
   const more = balance.data === undefined ? 0n : BigInt(balance.data) - BigInt(unitsBefore)

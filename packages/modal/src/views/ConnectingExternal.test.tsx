@@ -63,7 +63,12 @@ describe('connecting', () => {
 describe('failures', () => {
   test.each([
     ['reject', 'Connection declined', 'Nothing was shared with this site.', false],
-    ['pending', 'Alpha is waiting for your answer', 'A request is already open in your wallet. Answer it there first.', false],
+    [
+      'pending',
+      'Alpha is waiting for your answer',
+      'A request is already open in your wallet. Answer it there first.',
+      false,
+    ],
     ['locked', 'Alpha is locked', 'Your wallet is locked. Unlock it, then try again.', false],
     ['broken', 'Failed to connect', /did not connect/, true],
   ] as const)('%s has its own state with one next step', async (mood, title, text, isAlarming) => {

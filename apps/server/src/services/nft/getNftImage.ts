@@ -9,7 +9,7 @@ import { orUnavailable } from '../account/orUnavailable.ts'
 import { drawTile } from '../explorer/drawTile.ts'
 import { perServices } from '../perServices.ts'
 
-/** At half a megabyte each at most. */
+/** Each has at most `limits.nfts.imageBytes`. */
 const picturesMax = 100
 const picturesOf = perServices(({ metrics }) => {
   const pictures = createCache<Picture | undefined>({

@@ -1,5 +1,6 @@
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
 import { higher } from '../chain/bounds.ts'
 import { findCurated, findCuratedToken } from '../tokens/curated.ts'
 import { findSpamReason } from '../tokens/spam.ts'
@@ -8,12 +9,12 @@ import type { TransactionFacts, Transfer } from '../transactions/facts.ts'
 import { isEntryPoint } from '../transactions/readActs.ts'
 import { meaningOf } from '../transactions/selectors.ts'
 import { type Etherscan, type EtherscanList, type EtherscanRow, etherscanLists } from './createEtherscan.ts'
-import { type HistoryRecord, type HistorySource, pageSize, type RecordedTransfer } from './historySource.ts'
+import type { HistoryRecord, HistorySource, RecordedTransfer } from './historySource.ts'
 
 type Listed = { list: EtherscanList; row: EtherscanRow }
 
 const topBlock = 999_999_999_999n
-const limits = [200, 2_000, 10_000]
+const rowsAsked = [200, 2_000, 10_000]
 const kinds = {
   txlist: 'native',
   txlistinternal: 'native',
@@ -29,7 +30,7 @@ const kinds = {
 export const createEtherscanHistory = (api: Etherscan, chain: CaipNetworkId): HistorySource => {
   /** Everything below a block, as far as all lists are complete. */
   const read = async (address: Address, to: bigint): Promise<{ listed: Listed[]; end: bigint }> => {
-    for (const [index, limit] of limits.entries()) {
+    for (const [index, limit] of rowsAsked.entries()) {
       const lists = await Promise.all(
         etherscanLists.map(async (list) => ({ list, rows: await api.list(list, { address, from: 0n, to, limit }) })),
       )
@@ -38,7 +39,7 @@ export const createEtherscanHistory = (api: Etherscan, chain: CaipNetworkId): Hi
       const listed = lists.flatMap(({ list, rows }) => rows.map((row) => ({ list, row })))
       const complete = listed.filter(({ row }) => row.blockNumber > end)
       if (complete.length > 0 || end < 0n) return { listed: complete, end }
-      if (index === limits.length - 1) return { listed, end: end - 1n }
+      if (index === rowsAsked.length - 1) return { listed, end: end - 1n }
     }
     return { listed: [], end: -1n }
   }
@@ -50,7 +51,7 @@ export const createEtherscanHistory = (api: Etherscan, chain: CaipNetworkId): Hi
       for (const one of listed) byHash.set(one.row.hash, [...(byHash.get(one.row.hash) ?? []), one])
       const records = [...byHash.values()].map((rows) => toRecord(chain, account, rows))
       records.sort((a, b) => Number(b.block - a.block) || b.txIndex - a.txIndex)
-      const edge = records[pageSize - 1]
+      const edge = records[limits.activity.page - 1]
       const page = edge ? records.filter(({ block }) => block >= edge.block) : records
       const last = page.at(-1)
       const isMore = page.length < records.length || end >= 0n

@@ -1,17 +1,17 @@
 import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import type pg from 'pg'
 import { chainNumber } from '../../db/chainNumber.ts'
 import { toBytes } from '../../db/historySchema.ts'
 import { type CoinKnowledge, coinKnowledge } from '../transactions/facts.ts'
 import { type PastPolicy, readCoverage } from './coverage.ts'
-import {
-  type HistoryRecord,
-  type HistorySource,
-  type Mark,
-  type Position,
-  pageSize,
-  type RecordedApproval,
-  type RecordedTransfer,
+import type {
+  HistoryRecord,
+  HistorySource,
+  Mark,
+  Position,
+  RecordedApproval,
+  RecordedTransfer,
 } from './historySource.ts'
 import { type ApprovalRow, type PageRow, pageQuery, stampQuery } from './pageQuery.ts'
 
@@ -35,12 +35,12 @@ export const createIndexedHistory = (
       const { rows } = await pool.query<PageRow>({
         name: 'history_page',
         text: pageQuery,
-        values: [toBytes(account), chainId, String(before.block), before.txIndex, pageSize + 1],
+        values: [toBytes(account), chainId, String(before.block), before.txIndex, limits.activity.page + 1],
       })
       const found = toRecords(rows)
-      const records = found.slice(0, pageSize)
+      const records = found.slice(0, limits.activity.page)
       const last = records.at(-1)
-      const isMore = found.length > pageSize
+      const isMore = found.length > limits.activity.page
       return {
         records,
         next: isMore && last ? { block: last.block, txIndex: last.txIndex } : null,

@@ -65,6 +65,3 @@ export type HistorySource = {
   /** When an account's history starts to be complete; absent or undefined if it always is. */
   coverage?: (account: Address) => Promise<Coverage | undefined>
 }
-
-/** The page size AppKit clients expect. */
-export const pageSize = 50

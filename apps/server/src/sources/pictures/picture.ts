@@ -1,10 +1,9 @@
+import { limits } from '@latchkey/wire/limits'
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A displayable image: its type comes from its bytes, not from a header. */
 export type Picture = { bytes: Bytes; contentType: string }
-
-/** Thumbnail size. */
-export const pictureBytesMax = 512 * 1024
 
 const starts = (bytes: Bytes, text: string, at = 0): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.byteLength - at))).toString(
@@ -34,7 +33,7 @@ const head = (bytes: Bytes): string => Buffer.from(bytes.subarray(0, 2_048)).toS
 
 /** Bytes as an image, if they are a type that browsers show and not too large. */
 export const toPicture = (bytes: Uint8Array): Picture | undefined => {
-  if (bytes.byteLength > pictureBytesMax) return undefined
+  if (bytes.byteLength > limits.nfts.imageBytes) return undefined
   const own = new Uint8Array(bytes)
   const kind = kinds.find(({ fits }) => fits(own))
   if (!kind || (kind.contentType === 'image/svg+xml' && isActive(own))) return undefined

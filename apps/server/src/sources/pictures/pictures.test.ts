@@ -7,7 +7,7 @@ import { answerMulticall } from '../../testing/fakeMulticall.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { type Chain, createChain } from '../chain/createChain.ts'
 import { ipfsAddress } from './ipfsAddress.ts'
-import { pictureBytesMax, readDataUrl, toPicture } from './picture.ts'
+import { readDataUrl, toPicture } from './picture.ts'
 import { readNftPicture } from './readNftPicture.ts'
 
 const contract = `0x${'ab'.repeat(20)}` as const
@@ -104,7 +104,7 @@ describe('[DATA-04] an NFT image', () => {
     ['a drawing from elsewhere', json({ image_data: '<svg><image href="https://evil.example/who"/></svg>' })],
     ['a drawing with entities', json({ image_data: '<!-- --><svg><!ENTITY a "b"></svg>' })],
     ['a file', 'file:///etc/passwd'],
-    ['too much', json({ image: base64('image/png', Buffer.concat([png, Buffer.alloc(pictureBytesMax)])) })],
+    ['too much', json({ image: base64('image/png', Buffer.concat([png, Buffer.alloc(512 * 1024)])) })],
     ['broken JSON', base64('application/json', '{')],
     ['nothing', ''],
     ['IPFS without a gateway', `ipfs://${cid}/7.json`],
@@ -114,7 +114,7 @@ describe('[DATA-04] an NFT image', () => {
 
   it('never follows the gateway to another host, nor exceeds the size limit', async () => {
     files.set(`/ipfs/${cid}/away`, 'elsewhere')
-    files.set(`/ipfs/${cid}/large`, Buffer.alloc(pictureBytesMax * 3))
+    files.set(`/ipfs/${cid}/large`, Buffer.alloc(3 * 512 * 1024))
     await expect(read(`ipfs://${cid}/away`, true)).rejects.toThrow('could not be reached')
     await expect(read(`ipfs://${cid}/large`, true)).rejects.toThrow('too large')
   })
