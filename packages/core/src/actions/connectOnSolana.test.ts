@@ -109,6 +109,12 @@ describe('a multichain wallet', () => {
     expect(evm.calls).toEqual([])
   })
 
+  test('[CON-01] is needed: a wallet without Solana connects nothing', async () => {
+    const { kit } = await start({ solanaName: 'Beta' })
+    await expect(connectOnSolana(kit, id)).rejects.toMatchObject({ code: 'connection.noConnector' })
+    expect(readAccount(kit).status).toBe('disconnected')
+  })
+
   test('[CON-01] that shares no account on Solana is reported as locked', async () => {
     const { kit, solana } = await start()
     solana.lock()

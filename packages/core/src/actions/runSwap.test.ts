@@ -84,10 +84,18 @@ describe('running a swap', () => {
   test('[ACT-07] approves the exact amount, swaps, and reports what arrived', async () => {
     const { kit, plan, asked, run, desk } = await begin()
     const agreed = await plan()
+    const phases: string[] = []
+    cleanups.push(
+      kit.store.subscribe(() => {
+        const { phase = '' } = run() ?? {}
+        if (phase !== phases.at(-1)) phases.push(phase)
+      }),
+    )
     const going = runSwap(kit, agreed, say)
     expect(run()).toMatchObject({ steps: ['approve', 'swap'], current: 0, phase: 'asking' })
     desk.allowance = 250_000_000n
     await going
+    expect(phases).toEqual(['asking', 'sent', 'asking', 'sent', 'done'])
     expect(run()).toMatchObject({ phase: 'done', current: 2, hash: hashes[1], receivedUnits: '75500000000000000' })
     expect(asked.map(({ sent }) => sent.to)).toEqual([USDC.address, deskRouter])
     kit.clock.tick(200)
