@@ -58,6 +58,16 @@ describe('the confirm button', () => {
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
   })
 
+  it('drops a key that goes down too early, so that its release presses nothing', async () => {
+    const { arm } = await openCase('send')
+    const isTaken = (event: { key: string; repeat?: boolean }) => fireEvent.keyDown(confirmButton(), event)
+    expect(isTaken({ key: ' ' })).toBe(false)
+    expect(isTaken({ key: 'Tab' })).toBe(true)
+    arm()
+    expect(isTaken({ key: ' ', repeat: true })).toBe(false)
+    expect(isTaken({ key: ' ' })).toBe(true)
+  })
+
   it('ignores scripted presses', async () => {
     const { fake, arm, onDecide } = await openCase('send')
     arm()

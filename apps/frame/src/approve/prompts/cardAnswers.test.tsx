@@ -106,12 +106,15 @@ describe('an answer to a card', () => {
     const type = (value: string) =>
       act(async () => fireEvent.change(screen.getByRole('textbox'), { target: { value } }))
     const submit = () => act(async () => fireEvent.submit(container.querySelector('form')!))
+    const whyOff = () => screen.getByRole('button', { name: /^Unlock with the code/ }).title
     await submit()
     expect(tryCode).not.toHaveBeenCalled()
+    expect(whyOff()).toBe('Enter the recovery code first')
     await press('Use your passkey')
     expect(container.querySelectorAll('.Banner')).toHaveLength(1)
     expect(screen.getByRole('textbox').getAttribute('aria-invalid')).not.toBe('true')
     await type('BAD')
+    expect(whyOff()).toBe('')
     await submit()
     expect(container.querySelectorAll('.Banner')).toHaveLength(0)
     expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenForRequest } from './windowEnd.ts'
+import { listenForRequest, speakToFrame } from './windowEnd.ts'
 
 const id = 'a1b2c3d4e5f60718'
 
@@ -87,4 +87,18 @@ describe('the window’s end', () => {
     ask(opener, { data: { type: 'latchkey/ask' } })
     expect(onAsk).toHaveBeenCalledOnce()
   })
+})
+
+it('[threat 22] the window stays open while the frame only replies', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const onEnd = vi.fn()
+  const frame = speakToFrame(port2)
+  frame.onEnd(onEnd)
+  const facts = frame.loadFacts()
+  port1.postMessage({ to: 'loadFacts', value: 'the facts' })
+  expect(await facts).toBe('the facts')
+  expect(onEnd).not.toHaveBeenCalled()
+  port1.postMessage('wait')
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith('wait'))
+  port1.close()
 })
