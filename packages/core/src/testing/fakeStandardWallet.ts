@@ -22,7 +22,9 @@ export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mai
     chains,
     accounts: [],
     features: {
-      'standard:connect': { connect: (input?: unknown) => answer('connect', input, { accounts: isLocked ? [] : accounts }) },
+      'standard:connect': {
+        connect: (input?: unknown) => answer('connect', input, { accounts: isLocked ? [] : accounts }),
+      },
       'solana:signAndSendTransaction': {
         signAndSendTransaction: async (input: { account: unknown }) => {
           // Like real wallets: only the exact account object that was returned.
