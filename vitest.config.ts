@@ -30,8 +30,8 @@ const server = shared('server', 'apps/server', 'apps/chain', 'scripts', 'kit', '
 export default defineConfig({
   test: {
     globalSetup: ['apps/chain/src/shareSeed.ts'],
-    // Twice the guaranteed cores: tests often wait for a chain, a relay or a database.
-    maxWorkers: 4,
+    // One more than the guaranteed cores: tests often wait for a chain, a relay or a database.
+    maxWorkers: 3,
     projects: [
       shared('core', 'packages/core', 'packages/wire', 'languages'),
       { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: [...published, clients] } },

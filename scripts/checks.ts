@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
-import type { Found, Outcome, Step } from './runStages.ts'
+import type { Found, Outcome, Step } from './runSteps.ts'
 
 type Ended = { code: number; output: string }
 

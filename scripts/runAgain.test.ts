@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runAgain } from './runAgain.ts'
-import type { Outcome } from './runStages.ts'
+import type { Outcome } from './runSteps.ts'
 
 const scripted = (...outcomes: readonly Outcome[]) => {
   const asked: (readonly string[] | undefined)[] = []

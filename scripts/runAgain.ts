@@ -1,4 +1,4 @@
-import type { Outcome } from './runStages.ts'
+import type { Outcome } from './runSteps.ts'
 
 const filesAtMost = 2
 

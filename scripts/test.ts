@@ -7,20 +7,21 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureEngines } from './engines.mjs'
 import { findTests } from './findTests.ts'
 import { runAgain } from './runAgain.ts'
-import { runStages, type Stage, type Step } from './runStages.ts'
+import { runSteps, type Step } from './runSteps.ts'
 
 const runJourneys = (files?: readonly string[]) => runPlaywright('playwright', files)
 const runInProduction = (files?: readonly string[]) => runPlaywright('production', files)
 
-/** All of `npm test`. The unit tests often wait, which leaves the checks of the code room next to them. */
-const all: readonly Stage[] = [
-  [...codeSteps, ['unit and contract tests', () => runAgain(runVitest)]],
-  [['journeys and budgets', () => runAgain(runJourneys)]],
-  [['journeys in production mode', () => runAgain(runInProduction)]],
+/** Every step of `npm test`, in order, cheapest first. */
+const all: readonly Step[] = [
+  ...codeSteps,
+  ['unit and contract tests', () => runAgain(runVitest)],
+  ['journeys and budgets', () => runAgain(runJourneys)],
+  ['journeys in production mode', () => runAgain(runInProduction)],
 ]
 
 /** `npm test -- core/send`: the test files whose path or titles match, and nothing else. */
-const some = (wanted: readonly string[]): readonly Stage[] => {
+const some = (wanted: readonly string[]): readonly Step[] => {
   const { unit, journeys, production } = findTests(wanted)
   const steps: Step[] = []
   if (unit.length > 0) steps.push(['unit and contract tests', () => runAgain(runVitest, unit)])
@@ -30,11 +31,11 @@ const some = (wanted: readonly string[]): readonly Stage[] => {
     console.error(`No test path or title matches ${wanted.join(' ')}.`)
     process.exit(1)
   }
-  return steps.map((step) => [step])
+  return steps
 }
 
 const wanted = process.argv.slice(2)
-const stages = wanted.length > 0 ? some(wanted) : all
+const steps = wanted.length > 0 ? some(wanted) : all
 const failed: string[] = []
 ensureAnvil()
 ensureEngines()
@@ -42,8 +43,8 @@ ensureEngines()
 const chainSeed = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
 process.env.CHAIN_SEED = chainSeed
 process.once('exit', () => rmSync(chainSeed, { recursive: true, force: true }))
-if (stages.flat().some(([name]) => name.startsWith('journeys')) && !ensureChromium()) {
+if (steps.some(([name]) => name.startsWith('journeys')) && !ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   failed.push('no Chromium')
 }
-await runStages(stages, failed)
+await runSteps(steps, failed)

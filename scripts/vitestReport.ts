@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { root } from './install.mjs'
-import type { Found } from './runStages.ts'
+import type { Found } from './runSteps.ts'
 
 const firstLine = (errors: readonly { message?: string }[] | undefined): string =>
   errors?.[0]?.message?.split('\n')[0] ?? ''

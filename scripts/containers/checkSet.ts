@@ -1,5 +1,5 @@
 import { addresses, ports, projectId } from '../../e2e/addresses.ts'
-import type { Found } from '../runStages.ts'
+import type { Found } from '../runSteps.ts'
 import { podman } from './podman.ts'
 
 type Options = {

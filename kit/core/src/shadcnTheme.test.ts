@@ -31,6 +31,7 @@ test.each([
   ['0.375rem', 'small'],
   ['8px', 'medium'],
   ['1rem', 'large'],
+  ['calc(1rem - 2px)', undefined],
 ])('a radius of %s is %s', (value, radius) => {
   set({ '--radius': value })
   expect(shadcnTheme().radius).toBe(radius)

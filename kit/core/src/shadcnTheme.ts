@@ -4,7 +4,8 @@ import type { Theme } from './options.ts'
 const toColor = (value: string): string => (/^[\d.]+(deg)? [\d.]+% [\d.]+%$/.test(value) ? `hsl(${value})` : value)
 
 const toRadius = (value: string): Theme['radius'] => {
-  const [, size = '', unit = ''] = /^([\d.]+)(rem|px)?$/.exec(value) ?? []
+  const [, size, unit] = /^([\d.]+)(rem|px)?$/.exec(value) ?? []
+  if (size === undefined) return undefined
   const px = Number(size) * (unit === 'rem' ? 16 : 1)
   if (px === 0) return 'none'
   return px <= 6 ? 'small' : px <= 12 ? 'medium' : 'large'
@@ -14,17 +15,13 @@ const toRadius = (value: string): Theme['radius'] => {
 export const shadcnTheme = (root: Element = document.documentElement): Theme => {
   const style = getComputedStyle(root)
   const read = (name: string) => style.getPropertyValue(name).trim()
-  const [accent, background, radius, font] = [
-    read('--primary'),
-    read('--background'),
-    read('--radius'),
-    read('--font-sans'),
-  ]
+  const [accent, background, font] = [read('--primary'), read('--background'), read('--font-sans')]
+  const radius = toRadius(read('--radius'))
   return {
     mode: root.classList.contains('dark') ? 'dark' : 'light',
     ...(accent && { accent: toColor(accent) }),
     ...(background && { background: toColor(background) }),
-    ...(radius && { radius: toRadius(radius) }),
+    ...(radius && { radius }),
     ...(font && { font }),
   }
 }

@@ -51,15 +51,18 @@ describe('[threat 30] the encrypted payment record', () => {
   it('[threat 22] treats a receiver as new on masked screens for a day after the first payment', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)
-    const hours = (count: number) => device.wallet.clock.advance(count * 3_600_000)
-    // A clock that jumps while the record is being sent locks the wallet under it.
+    // After an hour the wallet has locked itself. A clock that jumps while the record is being sent locks it under it.
+    const hours = async (count: number) => {
+      device.wallet.clock.advance(count * 3_600_000)
+      await device.wallet.vault.open()
+    }
     await device.pay(address(1))
     await isStored(server, device.userId, 1)
-    hours(23)
+    await hours(23)
     await device.pay(address(1), address(2))
     await isStored(server, device.userId, 2)
     expect((await device.known())?.recent).toEqual([address(1), address(2)])
-    hours(1)
+    await hours(1)
     expect((await device.known())?.recent).toEqual([address(2)])
   })
 

@@ -28,7 +28,7 @@ const visit = async (
 ): Promise<{ status: number; data: Data; path?: string }> => {
   const browser = createMiniBrowser(wallet.origin)
   const page = await browser.follow(uri)
-  expect(page.html).toContain('A stand-in of the sandbox')
+  expect(page.html).toContain('A stub of the sandbox')
   const back = await browser.submit(page, { answer: 'allow', login: 'ada', isVerified: 'true', ...fields })
   if (back.url.startsWith(wallet.origin)) {
     const path = back.url.slice(wallet.origin.length)

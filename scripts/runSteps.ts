@@ -7,16 +7,13 @@ export type Outcome = Found & { output: string; unsteady?: readonly string[] }
 /** A named test step. */
 export type Step = readonly [name: string, run: () => Promise<Outcome>]
 
-/** Steps that run at the same time. */
-export type Stage = readonly Step[]
-
-/** Runs the stages in order, prints what each step found, and exits; the last line counts everything. */
-export const runStages = async (stages: readonly Stage[], failedBefore: readonly string[] = []): Promise<never> => {
+/** Runs the steps in order, prints what each found, and exits; the last line counts everything. */
+export const runSteps = async (steps: readonly Step[], failedBefore: readonly string[] = []): Promise<never> => {
   const startedAt = Date.now()
   let passed = 0
   const failed = [...failedBefore]
   const unsteady: string[] = []
-  const runStep = async ([name, run]: Step) => {
+  for (const [name, run] of steps) {
     console.log(`\n▸ ${name} …`)
     const stepStart = Date.now()
     const outcome = await run()
@@ -25,9 +22,8 @@ export const runStages = async (stages: readonly Stage[], failedBefore: readonly
     unsteady.push(...(outcome.unsteady ?? []))
     if (outcome.failed.length > 0) console.log(outcome.output)
     const seconds = ((Date.now() - stepStart) / 1000).toFixed(0)
-    console.log(`\n▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
+    console.log(`▸ ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed (${seconds} s)`)
   }
-  for (const stage of stages) await Promise.all(stage.map(runStep))
   console.log(`\nTotal time: ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`)
   for (const name of unsteady) console.log(`! failed once, passed when run again: ${name}`)
   for (const name of failed) console.log(`✗ ${name}`)
