@@ -10,8 +10,8 @@ afterEach(cleanup)
 const balance = { units: '4', amount: '0.4', symbol: 'ETH', decimals: 1 }
 
 function Shown({ address }: { address?: string }) {
-  const { status, data } = useBalance(address === undefined ? undefined : { address })
-  return <p>{`${status} ${data?.amount ?? '–'} ${useIdentity().status}`}</p>
+  const { status, data, refresh } = useBalance(address === undefined ? undefined : { address })
+  return <button type="button" onClick={refresh}>{`${status} ${data?.amount ?? '–'} ${useIdentity().status}`}</button>
 }
 
 const show = (client: ReturnType<typeof createMockLatchkey>, address?: string) =>
@@ -54,10 +54,12 @@ test("a wallet on an unknown network is followed on the page's first one", async
   expect(watched(client)).toContainEqual(['balance', { address: '0x1', chainId: 1 }])
 })
 
-test('a named address needs no wallet; a failure to load is told', async () => {
-  const client = createMockLatchkey()
+test('a named address needs no wallet; a failure to load is told, and refreshing loads again', async () => {
+  const client = createMockLatchkey({ facts: { balance } })
   client.failNext('watch', new Error('no engine') as never)
   show(client, '0x2')
   expect(await screen.findByText('failed – idle')).toBeTruthy()
   expect(watched(client)).toEqual([['balance', { address: '0x2', chainId: undefined }]])
+  await act(async () => screen.getByRole('button').click())
+  expect(await screen.findByText('ready 0.4 idle')).toBeTruthy()
 })

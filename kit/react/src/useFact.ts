@@ -32,6 +32,7 @@ const createWatch = <K extends keyof Facts>(client: Latchkey, name: K, of: Holde
   const key = JSON.stringify([name, of.address, of.chainId])
   let watch = kept.get(key) as Watch<Facts[K]> | undefined
   let failed: Fact<Facts[K]> | undefined
+  let load = () => {}
   return {
     read: () => watch?.read() ?? failed ?? waiting,
     subscribe: (listener) => {
@@ -44,16 +45,23 @@ const createWatch = <K extends keyof Facts>(client: Latchkey, name: K, of: Holde
         stop = watch.subscribe(listener)
         listener()
       }
-      client.watch(name, of).then(attach, (error: LatchkeyError) => {
-        failed = toFact('failed', error)
-        listener()
-      })
+      load = () => {
+        failed = undefined
+        client.watch(name, of).then(attach, (error: LatchkeyError) => {
+          failed = toFact('failed', error)
+          listener()
+        })
+      }
+      load()
       return () => {
         stop?.()
         stop = undefined
       }
     },
-    refresh: () => watch?.refresh(),
+    refresh: () => {
+      if (watch) watch.refresh()
+      else if (failed) load()
+    },
     more: () => watch?.more(),
   }
 }
