@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const oldestNode = [20, 19]
+/** From `engines` in package.json, such as `>=20.19`. */
+const oldestNode = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  .engines.node.match(/\d+/g)
+  .map(Number)
 
 const stampPath = `${root}node_modules/.latchkey-install`
 

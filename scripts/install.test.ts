@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasAll } from './install.mjs'
+import { hasAll, root } from './install.mjs'
 
 const locked = {
   '': { version: '1.0.0' },
@@ -28,5 +30,19 @@ describe('packages that npm ci installed', () => {
     expect(hasAll(locked, { ...installed, 'apps/server/node_modules/viem': { version: '2.49.0' } })).toBe(false)
     const { 'node_modules/@latchkey/wire': __, ...withoutLink } = installed
     expect(hasAll(locked, withoutLink)).toBe(false)
+  })
+})
+
+describe('the oldest Node', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const { node } = JSON.parse(read('package.json')).engines
+
+  it.each([
+    ['README.md', `Node ${node.slice(2)} or later`],
+    ['docs/deploy.md', `Node ${node.slice(2)} or later`],
+    ['kit/create/package.json', `"node": "${node}"`],
+  ])('is the same in %s', (path, said) => {
+    expect(node).toMatch(/^>=\d+\.\d+$/)
+    expect(read(path)).toContain(said)
   })
 })

@@ -123,6 +123,8 @@ export const limits = {
   move: { roots: 20, feeTimes: 3n },
   /** `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. */
   balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
+  /** The largest body of an API request; as on AppKit’s servers. */
+  http: { bodyMiB: 2 },
   rpc: {
     timeoutMs: 10_000,
     retries: 3,
@@ -138,15 +140,16 @@ export const limits = {
   operation: { gas: 10_000_000n, priceTimes: 3n },
   transaction: {
     waitMs: 180_000,
+    /** Blocks until a transaction counts as confirmed, its own included. */
+    confirmations: 1,
     receiptRetries: 6,
     receiptRetryBaseMs: 200,
     baseFeeMultiplier: 1.2,
   },
   query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
   swap: {
-    slippagePercent: 1,
-    /** In basis points: the allowed range, and where the warning starts. */
-    slippageBps: { min: 1, max: 5_000, low: 10, high: 500 },
+    /** In basis points: the offered values, the one chosen at first, the allowed range, and where the warning starts. */
+    slippageBps: { presets: [50, 100, 300], initial: 100, min: 1, max: 5_000, low: 10, high: 500 },
     debounceMs: 200,
     refreshMs: 10_000,
     /** How long a quote may be used. */

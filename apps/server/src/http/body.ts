@@ -1,8 +1,8 @@
+import { limits } from '@latchkey/wire/limits'
 import type { Context } from 'hono'
 import { fail } from './errors.ts'
 
-/** The same limit as the reference servers: 2 MiB. */
-const bytesMax = 2 * 1024 * 1024
+const bytesMax = limits.http.bodyMiB * 1024 * 1024
 /** Real requests are nested less deeply. Without a limit, a recursive reader would run out of stack. */
 const depthMax = 64
 
@@ -26,7 +26,7 @@ const readText = async (c: Context): Promise<string> => {
   const tooLarge = () => {
     // Unread bytes stay in the connection, so no further request may use it.
     c.header('Connection', 'close')
-    return fail(413, '', 'The body must be at most 2 MiB.')
+    return fail(413, '', `The body must be at most ${limits.http.bodyMiB} MiB.`)
   }
   const told = c.req.header('content-length')
   if (Number(told ?? 0) > bytesMax) throw tooLarge()

@@ -7,17 +7,18 @@ import { recognise } from '../recognise.ts'
 import type { TransactionOutcome } from '../state/send.ts'
 import { refreshAccount } from './refreshAccount.ts'
 
-/** Follows a transaction to its receipt or its replacement, for at most 180 s (SEND-07). */
+/** Follows a transaction to its receipt or its replacement, for at most `waitMs` (SEND-07). */
 export const waitForTransaction = async (
   kit: Kit,
   chainId: number,
   hash: Hex,
 ): Promise<{ outcome: TransactionOutcome & { hash: Hex }; logs: readonly Log[] }> => {
-  const { waitMs, receiptRetries, receiptRetryBaseMs } = limits.transaction
+  const { waitMs, confirmations, receiptRetries, receiptRetryBaseMs } = limits.transaction
   let replacement: TransactionOutcome['replacement']
   try {
     const receipt = await waitForTransactionReceipt(kit.wagmi.getClient({ chainId }), {
       hash,
+      confirmations,
       timeout: waitMs,
       retryCount: receiptRetries,
       retryDelay: ({ count }) => 2 ** count * receiptRetryBaseMs,

@@ -1,10 +1,10 @@
-import type { Currency } from '@latchkey/wire/currencies'
+import { type Currency, currencyTable } from '@latchkey/wire/currencies'
 
 /** Whether values are shown in a token instead of a currency. */
-export const isCoin = (currency: Currency): boolean => currency === 'btc' || currency === 'eth'
+export const isCoin = (currency: Currency): boolean => !('sign' in currencyTable[currency])
 
 /** The least that is written out; below it is dust. */
-const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : currency === 'jpy' ? 1 : 0.01)
+const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : 10 ** -currencyTable[currency].decimals)
 
 // One number format for all languages, like amounts.
 const format = (value: number, currency: Currency, options: Intl.NumberFormatOptions = {}): string =>

@@ -1,9 +1,6 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
-import type { Currency } from '@latchkey/wire/currencies'
-import { formatFiat, isCoin } from './fiat.ts'
-
-/** The precision of a currency: as written for money, eight decimals for a coin. */
-export const fiatDecimals = (currency: Currency): number => (isCoin(currency) ? 8 : currency === 'jpy' ? 0 : 2)
+import { type Currency, currencyTable } from '@latchkey/wire/currencies'
+import { formatFiat } from './fiat.ts'
 
 const priceDecimals = 30
 
@@ -24,7 +21,7 @@ const priceUnits = (price: string): bigint => {
 
 /** The value of a token amount, rounded to the currency's smallest unit. */
 export const toFiat = (amount: string, decimals: number, price: string, currency: Currency): string => {
-  const digits = fiatDecimals(currency)
+  const digits = currencyTable[currency].decimals
   const scale = 10n ** BigInt(decimals + priceDecimals - digits)
   return formatAmount((parseAmount(amount, decimals) * priceUnits(price) + scale / 2n) / scale, digits)
 }
@@ -33,7 +30,7 @@ export const toFiat = (amount: string, decimals: number, price: string, currency
 export const fromFiat = (fiat: string, decimals: number, price: string, currency: Currency): string | undefined => {
   const perToken = priceUnits(price)
   if (perToken <= 0n) return undefined
-  const digits = fiatDecimals(currency)
+  const digits = currencyTable[currency].decimals
   const scale = 10n ** BigInt(decimals + priceDecimals - digits)
   return formatAmount((parseAmount(fiat, digits) * scale) / perToken, decimals)
 }
@@ -46,6 +43,6 @@ export const displayWorth = (worth: string, currency: Currency, amount: string):
 
 /** The sum of two amounts of money. */
 export const addWorth = (one: string, other: string, currency: Currency): string => {
-  const digits = fiatDecimals(currency)
+  const digits = currencyTable[currency].decimals
   return formatAmount(parseAmount(one, digits) + parseAmount(other, digits), digits)
 }

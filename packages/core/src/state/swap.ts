@@ -53,7 +53,7 @@ export const initialSwap: SwapState = {
   target: undefined,
   typed: 'source',
   amount: '',
-  slippageBps: limits.swap.slippagePercent * 100,
+  slippageBps: limits.swap.slippageBps.initial,
   run: undefined,
 }
 

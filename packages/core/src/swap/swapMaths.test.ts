@@ -25,7 +25,7 @@ describe('minimum received', () => {
         expect((least + 1n) * 10_000n).toBeGreaterThan(exact)
       }),
     )
-    expect(minimumReceived(1_000_000n, limits.swap.slippagePercent * 100)).toBe(990_000n)
+    expect(minimumReceived(1_000_000n, limits.swap.slippageBps.initial)).toBe(990_000n)
   })
 
   test('[SEND-09] tightening after a price move never gives less than agreed', () => {

@@ -5,7 +5,7 @@ import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import type { Coverage } from '@latchkey/wire/api/account'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { pushAction } from '../account/accountActions.ts'
+import { pushAction } from '../parts/account/accountActions.ts'
 import { openAccount } from '../testing/openAccount.ts'
 import { cleanUp, settle } from '../testing/openedModal.ts'
 

@@ -2,11 +2,11 @@ import { hasServer } from '@latchkey/core/config'
 import { ActionTile } from '@latchkey/ui/ActionTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
-import { offeredActions, pushAction } from '../../account/accountActions.ts'
-import { useProjectLoaded } from '../../account/useProjectLoaded.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { useProjectLoaded } from '../../hooks/useProjectLoaded.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { accountWords } from '../../words/account.ts'
+import { offeredActions, pushAction } from './accountActions.ts'
 
 /** Account actions. Their space is reserved until the project's features are known. */
 export function AccountActions() {

@@ -5,7 +5,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
 import { useWords } from '@latchkey/ui/words'
 import { type ReactNode, useState } from 'react'
-import { useIdentity } from '../../account/useIdentity.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
 import { accountWords } from '../../words/account.ts'
 
 /** The account's avatar and name or address; a press shows it in full. */

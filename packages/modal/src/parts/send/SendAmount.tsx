@@ -1,6 +1,6 @@
 import { chooseSendToken, editSend } from '@latchkey/core/actions/editSend'
 import { displayAmount } from '@latchkey/core/money/displayAmount'
-import { displayWorth, fiatDecimals, fromFiat, toFiat } from '@latchkey/core/money/worth'
+import { displayWorth, fromFiat, toFiat } from '@latchkey/core/money/worth'
 import { reserveUnits } from '@latchkey/core/send/sendAmounts'
 import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'
@@ -9,6 +9,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
+import { currencyTable } from '@latchkey/wire/currencies'
 import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
@@ -83,7 +84,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
         label={token ? words.amountIn(isInMoney ? currency.toUpperCase() : token.symbol) : words.amount}
         value={isInMoney ? (send.fiatAmount ?? '') : amount}
         onChange={typeAmount}
-        {...(isInMoney ? { decimals: fiatDecimals(currency) } : token && { decimals: token.decimals })}
+        {...(isInMoney ? { decimals: currencyTable[currency].decimals } : token && { decimals: token.decimals })}
         error={error}
         hint={kept ? words.maxKept(`${displayAmount(kept, 6)} ${token?.symbol}`) : undefined}
         trailing={

@@ -10,16 +10,14 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { swapWords } from '../../words/swap.ts'
 
-const choices = [50, limits.swap.slippagePercent * 100, 300] as const
-
-/** Slippage: three presets or a custom value within bounds, with a warning if it is unwise. */
+/** Slippage: presets or a custom value within bounds, with a warning if it is unwise. */
 export function SlippageEditor() {
   const kit = useKit()
   const words = useWords(swapWords)
+  const { presets, min, max } = limits.swap.slippageBps
   const chosen = useSlice((state) => swapOf(state).slippageBps)
-  const [typed, setTyped] = useState(() => (choices.some((one) => one === chosen) ? '' : slippageText(chosen)))
+  const [typed, setTyped] = useState(() => (presets.some((one) => one === chosen) ? '' : slippageText(chosen)))
   const choose = (bps: number) => changeSwap(kit, (state) => withSlippage(state, bps))
-  const { min, max } = limits.swap.slippageBps
   const isWrong = typed !== '' && parseSlippage(typed) === undefined
   const concern = slippageConcern(chosen)
 
@@ -34,7 +32,7 @@ export function SlippageEditor() {
     <div className="SlippageEditor">
       <p className="SlippageEditor-text">{words.slippageText}</p>
       <div className="SlippageEditor-choices">
-        {choices.map((bps) => (
+        {presets.map((bps) => (
           <button
             key={bps}
             type="button"

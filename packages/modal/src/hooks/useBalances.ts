@@ -4,9 +4,9 @@ import { balanceRetryAt, isToldByWallet, tokenBalances } from '@latchkey/core/qu
 import { tokenCoverage } from '@latchkey/core/queries/tokenCoverage'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useKit } from '../hooks/useKit.ts'
-import { useSlice } from '../hooks/useSlice.ts'
 import type { Balances } from '../lists/balances.ts'
+import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
 
 /** An account's holdings on a chain, refreshed while the page is visible. */
 export const useBalances = (address: string, chainId: NetworkId): Balances => {

@@ -11,10 +11,10 @@ import { useLocale, useWords } from '@latchkey/ui/words'
 import type { NftHolding } from '@latchkey/wire/api/account'
 import { groupDigits } from '@latchkey/wire/groupDigits'
 import { useState } from 'react'
-import { TokenSkeletons } from '../lists/TokenRows.tsx'
-import { useCoverageText } from '../lists/useCoverageText.ts'
-import { nftsWords } from '../words/nfts.ts'
-import type { OwnedNfts } from './useNfts.ts'
+import type { OwnedNfts } from '../../hooks/useNfts.ts'
+import { TokenSkeletons } from '../../lists/TokenRows.tsx'
+import { useCoverageText } from '../../lists/useCoverageText.ts'
+import { nftsWords } from '../../words/nfts.ts'
 
 /** An NFT that could not be read, and the way to ask again. */
 export function NoNfts({ nfts }: { nfts: OwnedNfts }) {

@@ -1,10 +1,10 @@
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { networkOf } from '@latchkey/core/networks'
 import { type ReactNode, useMemo } from 'react'
-import { useKit } from '../hooks/useKit.ts'
-import { useSlice } from '../hooks/useSlice.ts'
-import { ListContext, type ListFacts } from '../lists/useListFacts.ts'
-import { useIdentity } from './useIdentity.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useSlice } from '../../hooks/useSlice.ts'
+import { ListContext, type ListFacts } from '../../lists/useListFacts.ts'
 
 const useName: ListFacts['useName'] = (address) => useIdentity(address)?.name ?? undefined
 

@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/core/networks'
 import { type Nfts, nfts } from '@latchkey/core/queries/nfts'
 import { useQuery } from '@tanstack/react-query'
-import { useKit } from '../hooks/useKit.ts'
+import { useKit } from './useKit.ts'
 
 export type OwnedNfts = {
   state: 'loading' | 'ready' | 'failed'

@@ -3,9 +3,9 @@ import type { NetworkId } from '@latchkey/core/networks'
 import { accountHistory } from '@latchkey/core/queries/accountHistory'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useKit } from '../hooks/useKit.ts'
-import { useSlice } from '../hooks/useSlice.ts'
 import type { History } from '../lists/history.ts'
+import { useKit } from './useKit.ts'
+import { useSlice } from './useSlice.ts'
 
 export type PagedHistory = History & {
   /** The next page failed to load; the pages before it are fine. */

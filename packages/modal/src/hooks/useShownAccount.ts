@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/core/networks'
 import { productChainId } from '@latchkey/wire/chains'
-import { useActiveAccount } from '../hooks/useActiveAccount.ts'
-import { useKit } from '../hooks/useKit.ts'
+import { useActiveAccount } from './useActiveAccount.ts'
+import { useKit } from './useKit.ts'
 
 /** The account on the displayed chain: the wallet's, or ours while the wallet is on an unsupported one. */
 export const useShownAccount = (): { address: string; chainId: NetworkId } | undefined => {

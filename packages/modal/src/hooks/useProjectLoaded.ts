@@ -1,6 +1,6 @@
 import { loadProject } from '@latchkey/core/actions/loadProject'
 import { useEffect, useState } from 'react'
-import { useKit } from '../hooks/useKit.ts'
+import { useKit } from './useKit.ts'
 
 /** True once the project's features are known, or can't be loaded. */
 export const useProjectLoaded = (): boolean => {
