@@ -56,8 +56,8 @@ test('the site uses the published packages and our design system, and nothing el
       ([, name = '']) => name,
     ),
   )
-  // How amounts and lists look, which the modal and the page share.
-  const isLook = (name: string) => /^(modal\/lists\/|core\/money\/fiat$|wire\/groupDigits$)/.test(name)
+  // How amounts and lists look, which the modal and the page share, and the product's numbers.
+  const isLook = (name: string) => /^(modal\/lists\/|core\/money\/fiat$|wire\/groupDigits$|wire\/limits$)/.test(name)
   expect(used.filter((name) => !isLook(name))).toEqual([])
 
   /** All that a file needs at run time; types are gone by then. */

@@ -64,6 +64,8 @@ export const limits = {
    * images aren't fetched.
    */
   nfts: { listed: 200, perCollection: 50, imageBytes: 512 * 1024 },
+  /** How far back the chart of an account's value goes. */
+  valueHistory: { days: 30 },
   /** Entries a page. AppKit clients expect 50; on Solana each entry is a call to a node. */
   activity: { page: 50, solanaPage: 20 },
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
@@ -79,11 +81,11 @@ export const limits = {
   },
   /**
    * The smallest visible part in which a request can still be read, the smallest zoom, how long each part must have
-   * been in view, how much may go to strangers per day before requests move to the wallet's own window, and how long a
+   * been in view; how long the approve button waits once all is visible, and after the window got the focus; how much may go to strangers per day before requests move to the wallet's own window, and how long a
    * payee stays a stranger after the first payment.
    */
   consent: {
-    ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400 },
+    ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
     ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
   },
   /**
@@ -150,6 +152,8 @@ export const limits = {
   swap: {
     /** In basis points: the offered values, the one chosen at first, the allowed range, and where the warning starts. */
     slippageBps: { presets: [50, 100, 300], initial: 100, min: 1, max: 5_000, low: 10, high: 500 },
+    /** In percent: from where a price impact is mentioned, warned about, and must be accepted. */
+    impactPercent: { notice: 1, warn: 3, confirm: 10 },
     debounceMs: 200,
     refreshMs: 10_000,
     /** How long a quote may be used. */

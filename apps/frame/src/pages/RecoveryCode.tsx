@@ -5,6 +5,7 @@ import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
 import { unlockWords } from '../words/unlock.ts'
+import { saveFile } from './saveFile.ts'
 import './RecoveryCode.css'
 
 /** Two random positions, so they can't be prepared for. */
@@ -17,13 +18,8 @@ const pickTwo = (count: number): [number, number] => {
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-const download = (title: string, code: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${title}\n\n${code}\n`], { type: 'text/plain' }))
-  link.download = 'latchkey-recovery-code.txt'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
-}
+const download = (title: string, code: string) =>
+  saveFile('latchkey-recovery-code.txt', `${title}\n\n${code}\n`, 'text/plain')
 
 /** Shows a recovery code, and continues only when the user proved that they saved it. */
 export function RecoveryCode({

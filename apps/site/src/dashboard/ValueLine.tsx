@@ -4,10 +4,11 @@ import type { Watched } from '@latchkey/react'
 import { AreaChart } from '@latchkey/ui/AreaChart'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import './ValueLine.css'
 import { dashboardWords } from './words.ts'
 
-const wholeMs = 29 * 86_400_000
+const wholeMs = (limits.valueHistory.days - 1) * 86_400_000
 
 type Values = { values: Watched<ValueHistory> }
 
@@ -37,7 +38,7 @@ export function ValueChange({ values: { data: values, status } }: Values) {
   )
 }
 
-/** The last 30 days as a chart, and what it doesn't include. */
+/** The account's value as a chart, and what it doesn't include. */
 export function ValueLine({ values: { data: values, status } }: Values) {
   const { account: says } = useWords(dashboardWords)
   const ends = endsOf(values)

@@ -13,7 +13,7 @@ export type ValueHistory = {
   coverage?: Coverage | undefined
 }
 
-/** An account's total value over the last 30 days. */
+/** An account's total value by day. */
 export const valueHistory = (kit: Kit, address: string, chainId: NetworkId) => {
   const { currency } = kit.store.getState()
   return {

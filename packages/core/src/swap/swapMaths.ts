@@ -29,9 +29,10 @@ export type ImpactStep = 'plain' | 'notice' | 'warn' | 'confirm' | 'unknown'
 
 export const impactStep = (percent: number | undefined): ImpactStep => {
   if (percent === undefined || !Number.isFinite(percent)) return 'unknown'
-  if (percent > 10) return 'confirm'
-  if (percent >= 3) return 'warn'
-  return percent >= 1 ? 'notice' : 'plain'
+  const { notice, warn, confirm } = limits.swap.impactPercent
+  if (percent > confirm) return 'confirm'
+  if (percent >= warn) return 'warn'
+  return percent >= notice ? 'notice' : 'plain'
 }
 
 const consentPercent = 5

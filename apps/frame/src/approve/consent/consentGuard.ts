@@ -41,8 +41,7 @@ export type ConsentGuard = {
   stop: () => void
 }
 
-const seenForMs = 800
-const afterFocusMs = 500
+const { waitMs: seenForMs, focusWaitMs: afterFocusMs } = limits.consent
 const lookMs = 100
 
 /**

@@ -3,6 +3,7 @@ import type { account } from '@latchkey/wire/api/account'
 import type { Address } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { limits } from '@latchkey/wire/limits'
 import type { ChainSources } from '../../createChainData.ts'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -17,8 +18,8 @@ import { type Traced, traceAmounts } from './traceAmounts.ts'
 type Reply = EndpointReply<typeof account.valueHistory>
 
 const dayMs = 86_400_000
-const days = 30
-/** A busy account has too many transactions in 30 days; its chart starts later. */
+const { days } = limits.valueHistory
+/** A busy account has too many transactions in that time; its chart starts later. */
 const pagesMax = 20
 
 /** An account's value by day, from its history and the known prices of that time. */

@@ -6,7 +6,7 @@ import { useWords } from '@latchkey/ui/words'
 import { swapWords } from '../../words/swap.ts'
 import { percentText } from './SwapFacts.tsx'
 
-/** Warns about a large price impact; above 10 % it must be accepted. */
+/** Warns about a large price impact; a very large one must be accepted. */
 export function ImpactNotice({
   quote,
   isAgreed,
