@@ -29,7 +29,6 @@ export const money: MoneyTranslation = {
     nothing: 'Hier gibt es nichts zu kaufen',
     nothingText:
       'Diese Website hat für dieses Netzwerk keinen Verkäufer. Sie können Token aus einer anderen Wallet empfangen.',
-    unavailable: 'Kaufen nicht möglich',
     waiting: 'Warten auf Ihren Kauf',
     waitingText: (symbol) =>
       `Schließen Sie ihn im geöffneten Fenster ab. Ihre ${symbol} erscheinen hier, sobald sie ankommen.`,
@@ -78,7 +77,6 @@ export const money: MoneyTranslation = {
       'Diese sei1-Adresse hat einen Tippfehler oder ist mit keiner 0x-Adresse verbunden. Fragen Sie nach der 0x-Adresse.',
     notLinkable:
       'Dieses Netzwerk kann nicht sagen, welche 0x-Adresse zu einer sei1-Adresse gehört. Fragen Sie nach der 0x-Adresse.',
-    linked: 'Mit dieser 0x-Adresse verbunden',
     reverseOther: (name) => `Diese Adresse nennt sich ${name}`,
     reverseNone: 'Diese Adresse nennt sich nicht so',
     fromElsewhere: 'Dieser Name hat in diesem Netzwerk keine Adresse. Das ist seine Ethereum-Adresse.',
@@ -122,7 +120,6 @@ export const money: MoneyTranslation = {
   },
   sendPreview: {
     title: 'Senden prüfen',
-    youSend: 'Sie senden',
     to: 'An',
     network: 'Netzwerk',
     fee: 'Netzwerkgebühr, höchstens',
@@ -173,7 +170,6 @@ export const money: MoneyTranslation = {
     receiver: 'An',
     transaction: 'Transaktion',
     copyHash: 'Transaktions-Hash kopieren',
-    block: 'Block',
     feePaid: 'Bezahlte Netzwerkgebühr',
     explorer: (name) => `Auf ${name} ansehen`,
     sendAgain: 'Noch einmal senden',
@@ -197,7 +193,6 @@ export const money: MoneyTranslation = {
     selectToken: 'Token wählen',
     enterAmount: 'Betrag eingeben',
     review: 'Tausch prüfen',
-    gettingQuote: 'Angebot wird geholt …',
     changeToken: (symbol) => `${symbol}, Token ändern`,
     balance: (amount) => `Guthaben ${amount}`,
     max: 'Max',
@@ -238,8 +233,6 @@ export const money: MoneyTranslation = {
     quoteAge: (seconds) => `Neues Angebot in ${seconds} s`,
     underWay: 'Ein Tausch läuft.',
     show: 'Zeigen',
-    priceGone: 'Werte in Dollar sind gerade nicht verfügbar.',
-    notHere: 'Tauschen ist hier nicht verfügbar',
     search: 'Name, Symbol oder Adresse',
     suggested: 'Vorgeschlagen',
     yours: 'Ihre Token',
@@ -250,8 +243,6 @@ export const money: MoneyTranslation = {
     showAll: 'Alle Token zeigen',
     listFailed: 'Die Token-Liste wurde nicht geladen',
     stranded: 'Brücke geschlossen',
-    paying: 'Zahlen',
-    receiving: 'Erhalten',
     allow: 'Token-Freigabe',
     allowOf: (amount, symbol) => `${amount} ${symbol}, nur für diesen Tausch`,
     allowTo: 'Berechtigte Adresse',

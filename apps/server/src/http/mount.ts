@@ -8,10 +8,8 @@ import type { Services } from '../services/services.ts'
 import type { App } from './app.ts'
 import type { AppEnv } from './appEnv.ts'
 import { readJson, UnreadableBody } from './body.ts'
-import { clientAddress } from './clientAddress.ts'
-import { clientIp } from './clientIp.ts'
+import { clientAddress, clientIp, networkOf } from './clientAddress.ts'
 import { databaseDown, fail, parsePart } from './errors.ts'
-import { networkOf } from './networkOf.ts'
 import { compressReply, writeReply } from './writtenReply.ts'
 
 /** A handler's context besides its parsed input. */

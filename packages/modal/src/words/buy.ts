@@ -28,7 +28,6 @@ export const buyWords = defineWords('buy', {
   newWindow: 'Opens the provider’s page in a new window. You pay there, not here.',
   nothing: 'Nothing to buy here',
   nothingText: 'This site has no seller for this network. You can receive tokens from another wallet.',
-  unavailable: 'Buying is not available',
   waiting: 'Waiting for your purchase',
   waitingText: (symbol: string) =>
     `Finish it in the window that opened. Your ${symbol} shows here as soon as it arrives.`,

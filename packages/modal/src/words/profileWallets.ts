@@ -18,8 +18,6 @@ export const profileWalletsWords = defineWords('profileWallets', {
   emptyTitle: 'No wallet connected',
   emptyText: 'Connect one to see it here.',
   emptyAction: 'Connect a wallet',
-  smartAccount: 'Smart account',
-  plainAccount: 'Standard account',
   newWallet: 'New Wallet Added',
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',

@@ -30,7 +30,6 @@ export const sendWords = defineWords('send', {
   notKnownHere: 'Names of this kind are not known here. Ask for the 0x address.',
   notLinked: 'This sei1 address has a typing mistake or is not linked to a 0x address. Ask for the 0x address.',
   notLinkable: 'This network cannot tell which 0x address belongs to a sei1 address. Ask for the 0x address.',
-  linked: 'Linked to this 0x address',
   reverseOther: (name: string) => `This address’s own name is ${name}`,
   reverseNone: 'This address hasn’t set that name as its own',
   fromElsewhere: 'This name has no address on this network. This is its Ethereum address.',

@@ -2,7 +2,6 @@ import { defineWords } from '@latchkey/ui/words'
 
 export const sendPreviewWords = defineWords('sendPreview', {
   title: 'Review send',
-  youSend: 'You send',
   to: 'To',
   network: 'Network',
   fee: 'Network fee, at most',

@@ -38,7 +38,6 @@ export const sendProgressWords = defineWords('sendProgress', {
   receiver: 'To',
   transaction: 'Transaction',
   copyHash: 'Copy transaction hash',
-  block: 'Block',
   feePaid: 'Network fee paid',
   explorer: (name: string) => `View on ${name}`,
   sendAgain: 'Send again',

@@ -24,5 +24,4 @@ export const signInWords = defineWords('signIn', {
   continue: 'Continue',
   skip: 'Skip this step',
   confirmTitle: 'Confirm your email',
-  newCode: 'Send a new code',
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countedAddress } from './countedAddress.ts'
+import { countedAddress } from './clientAddress.ts'
 
 const count = (remote: string) => countedAddress({ forwarded: undefined, remote }, 0)
 const group = fc.integer({ min: 0, max: 0xffff })
