@@ -55,6 +55,17 @@ test('[SEND-07] a network that goes away is said to be out of reach, and the pay
   expect(kit.store.getState().send.hash).toBe(sentHash)
 })
 
+test('[SEND-07] checks of a reachable network change nothing that is shown', async () => {
+  const { kit, chain, pass, step, say } = await open()
+  chain.state.broken.add('eth_getTransactionReceipt')
+  void followPayment(kit, payment, sentHash, say)
+  await pass(1_000)
+  const shown = kit.store.getState().send
+  await pass(30_000)
+  expect(step()).toBe('sent')
+  expect(kit.store.getState().send).toBe(shown)
+})
+
 test('[SEND-07] a network that stays away is given up after 180 seconds, and the end stays unknown', async () => {
   const { kit, chain, pass, step, say, said } = await open()
   chain.state.isDown = true

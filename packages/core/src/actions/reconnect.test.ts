@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createConfig, createConnector, http, injected, reconnect as wagmiReconnect } from '@wagmi/core'
+import { createConfig, createConnector, createStorage, http, injected, reconnect as wagmiReconnect } from '@wagmi/core'
 import { sei } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
@@ -106,6 +106,31 @@ test('[CON-06] reconnects while another config of the page reconnects', async ()
   }))
   const app = createConfig({ chains: [sei], transports: { [sei.id]: http() }, connectors: [waiting], storage: null })
   await wagmiReconnect(app)
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
+})
+
+test('[CON-06] an app with its own wagmi config reconnects by the keys of that config', async () => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const stored = new Map<string, string>()
+  const open = async () => {
+    const storage = createStorage({
+      key: 'app',
+      storage: {
+        getItem: async (key) => stored.get(key) ?? null,
+        setItem: async (key, value) => void stored.set(key, value),
+        removeItem: async (key) => void stored.delete(key),
+      },
+    })
+    const wagmiConfig = createConfig({ chains: [sei], transports: { [sei.id]: http() }, storage })
+    const kit = createTestKit({ options: { wagmiConfig } })
+    await hydrated(kit)
+    return kit
+  }
+  await connect(await open(), 'test.wallet')
+  expect(stored.get('app.recentConnectorId')).toBe('"test.wallet"')
+  const kit = await open()
+  await reconnect(kit)
   expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
 })
 

@@ -5,6 +5,7 @@ import { readAccount } from '../account/connections.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { readRecentConnections } from '../wallets/recentConnections.ts'
 import { closeModal } from './closeModal.ts'
 import { disconnect } from './disconnect.ts'
 import { followAccount } from './followAccount.ts'
@@ -204,6 +205,11 @@ describe('a pairing', () => {
     await settle()
     expect(kit.store.getState().recentWallets).toEqual(['rainbow'])
     expect(phone.state.apps).toEqual({ 'topic-0': 'rainbow://' })
+    expect(readRecentConnections(kit)[0]).toMatchObject({
+      connectorId: 'walletConnect',
+      walletId: 'rainbow',
+      address: fakeAccount,
+    })
   })
 })
 
