@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** The chain families that an account can live in (PLAN-04). */
+/** The chain families an account can belong to (PLAN-04). */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 export type Namespace = (typeof namespaces)[number]
 export const namespace = v.picklist(namespaces)
 
-/** A chain as CAIP-2 writes it: `eip155:1329`. */
+/** A chain in CAIP-2 form: `eip155:1329`. */
 export type CaipNetworkId = `${Namespace}:${string}`
-/** An account or token as CAIP-10 writes it: `eip155:1329:0x…`. */
+/** An account or token in CAIP-10 form: `eip155:1329:0x…`. */
 export type CaipAddress = `${CaipNetworkId}:${string}`
 export type Address = `0x${string}`
 export type Hex = `0x${string}`
@@ -30,14 +30,14 @@ const isNamespace = (text: string): text is Namespace => (namespaces as readonly
 export const isAddress = (value: unknown): value is Address =>
   typeof value === 'string' && evmAddressPattern.test(value)
 
-/** Splits a CAIP-2 id, or answers undefined when it is not one. */
+/** Splits a CAIP-2 ID; undefined if it isn't one. */
 export const parseCaipNetworkId = (text: string): { namespace: Namespace; reference: string } | undefined => {
   const [space = '', reference = '', ...rest] = text.split(':')
   if (rest.length > 0 || !isNamespace(space) || !referencePatterns[space].test(reference)) return undefined
   return { namespace: space, reference }
 }
 
-/** Splits a CAIP-10 id, or answers undefined when it is not one. */
+/** Splits a CAIP-10 ID; undefined if it isn't one. */
 export const parseCaipAddress = (
   text: string,
 ): { namespace: Namespace; reference: string; address: string; caipNetworkId: CaipNetworkId } | undefined => {
@@ -61,7 +61,7 @@ export const isEvm = (id: CaipNetworkId): boolean => id.startsWith('eip155:')
 /** `1329` → `eip155:1329`. */
 export const toCaipNetworkId = (chainId: number): CaipNetworkId => `eip155:${chainId}`
 
-/** The number in an EVM chain id, however the other side wrote it: 1329, '1329', '0x531', 'eip155:1329'. */
+/** The number of an EVM chain ID in any notation: 1329, '1329', '0x531', 'eip155:1329'. */
 export const toChainId = (id: string | number): number | undefined => {
   const text = String(id).replace(/^eip155:/, '')
   if (!/^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/.test(text)) return undefined
@@ -94,7 +94,7 @@ export const accountAddress = v.custom<string>(
   'must be an account address',
 )
 
-/** ENSIP-11: the coin type under which a name keeps an EVM chain's address. */
+/** ENSIP-11: the coin type under which a name stores an EVM chain's address. */
 export const toCoinType = (chainId: number): number => (chainId === 1 ? 60 : (0x80000000 | chainId) >>> 0)
 /** The chain of a coin type; 60 and 0x80000001 both mean chain 1. */
 export const fromCoinType = (coinType: number): number | undefined => {

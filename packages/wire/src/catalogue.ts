@@ -3,12 +3,12 @@ import type { moneyErrors } from './moneyCatalogue.ts'
 import type { walletErrors } from './walletCatalogue.ts'
 
 /**
- * The errors that a page may meet at any time: code → sentence and place. Those of sending, swapping, buying and names
- * (`moneyCatalogue.ts`) and of the wallet's own origin (`walletCatalogue.ts`) come with the code that throws them.
- * A grep for the code finds text, thrower and handler.
+ * The errors that a page can meet at any time: code → sentence and place. Those of sending, swapping, buying and names
+ * (`moneyCatalogue.ts`) and of the wallet's origin (`walletCatalogue.ts`) load with the code that throws them. Search
+ * for a code to find its text, where it is thrown and where it is handled.
  */
 export const errors = {
-  // The hidden frame
+  // The frame
   'frame.error': { message: 'An error occurred', show: 'toast' },
   'frame.rpcAborted': { message: 'Request was aborted', show: 'none' },
   'frame.aborted': { message: 'Something went wrong', show: 'toast' },
@@ -84,7 +84,7 @@ export const errors = {
   'capture.refused': { message: 'Failed to send email OTP', show: 'inline' },
   'capture.notSignedIn': { message: 'Sign in first, then try again.', show: 'inline' },
 
-  // The embedded wallet, as its page says it
+  // The embedded wallet, as pages describe it
   'session.ended': { message: 'You’re logged out. Log in again.', show: 'toast' },
   'signIn.invalid': { message: 'This sign-in message is not well formed. It was not signed.', show: 'toast' },
   'smartAccount.unavailable': { message: 'Smart accounts are not available on this network.', show: 'toast' },
@@ -99,7 +99,7 @@ export const errors = {
     show: 'toast',
   },
 
-  // The node's own refusals (ERR-04)
+  // Errors of nodes (ERR-04)
   'node.executionReverted': { message: 'The contract refused this transaction.', show: 'toast' },
   'node.feeCapTooHigh': { message: 'The fee offered is higher than the network allows.', show: 'toast' },
   'node.feeCapTooLow': {
@@ -124,7 +124,7 @@ export const errors = {
     show: 'toast',
   },
 
-  // The network between us
+  // Connection problems
   'network.offline': { message: 'You seem to be offline. Check your connection, then try again.', show: 'toast' },
   'network.apiUnreachable': { message: 'We could not reach the Latchkey service. Try again.', show: 'toast' },
   'network.chainUnreachable': { message: 'We could not reach the network. Try again.', show: 'toast' },
@@ -150,7 +150,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors | keyof typeof moneyErrors | keyof typeof walletErrors
 
-/** Success messages shown in passing. */
+/** Success messages for toasts. */
 export const notices = {
   'email.sentAgain': 'Email sent again',
   'email.changed': 'Email changed',

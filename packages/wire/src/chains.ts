@@ -9,7 +9,7 @@ export type Chain = {
   currency: { name: string; symbol: string; decimals: number }
   explorer: { name: string; url: string }
   isTestnet: boolean
-  /** The network has ended. Its id may since belong to another one (999 does), so it is never offered or mapped. */
+  /** The network was shut down. Its ID may belong to another one now (999 does), so it is never offered or mapped. */
   isRetired?: boolean
   blockTimeMs?: number
 }

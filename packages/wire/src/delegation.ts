@@ -16,7 +16,6 @@ export type Delegation = {
 }
 export type SignedDelegation = Delegation & { signature: Hex }
 
-/** One call of a session. */
 export type SessionCall = { to: Address; value: bigint; data: Hex }
 
 /** The authority of a delegation that comes from the account itself. */
@@ -72,7 +71,7 @@ const rule = (enforcer: Address, ...terms: readonly string[]): Caveat => ({
 
 const until = (time: number): Caveat => rule(enforcers.timestamp, number(0, 16), number(time, 16))
 
-/** The enforcers take no period that starts at zero; one period later they count the same periods. */
+/** The enforcers don't take a period that starts at zero. Starting one period later counts the same periods. */
 const startOf = ({ start, periodSeconds }: Permission & { kind: 'spend' }): number =>
   start === 0 ? periodSeconds : start
 
@@ -96,16 +95,16 @@ type Session = {
   cosigner: Address
   /** The site's key. */
   key: Address
-  /** Whether the site's key redeems without the server: then the rules of the chain are all that limits it. */
+  /** Whether the site's key redeems without the server. If so, only the rules on the chain limit it. */
   isDirect?: boolean
   expiry: number
   permissions: readonly Permission[]
 }
 
 /**
- * What the account signs for a session: one delegation per permission, so each is counted separately. With a co-signer
- * nothing happens without the server's key, and only the site's key may redeem. A direct one goes to the site's key
- * alone; the server's key only makes its number unique among sessions.
+ * What the account signs for a session: one delegation per permission, so each is counted separately. With a co-signer,
+ * nothing happens without the server's key, and only the site's key may redeem. A direct delegation goes to the site's
+ * key alone; there, the server's key only makes the number unique among sessions.
  */
 export const rootDelegations = ({ account, cosigner, key, isDirect, expiry, permissions }: Session): Delegation[] =>
   permissions.map((permission, index) => ({

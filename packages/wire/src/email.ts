@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** An email address as everyone here takes it (AUTH-03). */
+/** The format of email addresses in every part (AUTH-03). */
 export const email = v.pipe(v.string(), v.email('Please enter a valid email address'))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Any schema of the wire; rows carry them and both sides parse with them. */
+/** Any wire schema; table rows contain them and both sides parse with them. */
 export type WireSchema = v.GenericSchema
 
 type Row = {
@@ -9,16 +9,16 @@ type Row = {
   path: `/${string}`
   /** Where the project id travels: clients differ per endpoint, and some endpoints need none. */
   project: 'query' | 'body' | 'none'
-  /** Whether a project whose plan is used up is refused; `unless` names the query that is answered all the same. */
+  /** Whether the endpoint refuses projects that used up their plan; `unless` names a query that is answered anyway. */
   metered?: true | { unless: Readonly<Record<string, string>> }
   params?: WireSchema
   query?: WireSchema
   body?: WireSchema
-  /** `bytes` answers with an image or another blob, `text` with plain text; everything else is JSON. */
+  /** `bytes` returns an image or another blob, `text` plain text, everything else JSON. */
   reply: WireSchema | 'bytes' | 'text'
 }
 
-/** One HTTP endpoint: the row that the route, the handler's type, the caller's type and the contract test follow from. */
+/** One HTTP endpoint: the route, the handler's type, the caller's type and the contract test follow from this row. */
 export type Endpoint = Row
 
 /** A service's endpoints by name; the name is also the file of the handler. */
@@ -82,7 +82,7 @@ export const commaList = v.pipe(
   ),
 )
 
-/** A whole number in a query, within bounds; anything else is refused, never clamped in silence. */
+/** A whole number in a query, within bounds; anything else is refused, never silently clamped. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),

@@ -11,7 +11,7 @@ import {
 /** A message that the page sent, parsed by its row. */
 export type AppEvent = { name: FrameMessageName; id: string; payload: unknown }
 
-/** Something the frame said, parsed by its row. */
+/** A message that the frame sent, parsed by its row. */
 export type FrameEvent =
   | { [N in FrameNoticeName]: { kind: 'notice'; name: N; payload: FrameNotice<N> } }[FrameNoticeName]
   | { kind: 'success'; name: FrameMessageName; id: string; payload: unknown }
@@ -57,7 +57,7 @@ const parse = (schema: Schema | undefined, payload: unknown): { payload: unknown
 const idOf = ({ id }: Envelope): string | undefined =>
   typeof id === 'string' && id.length > 0 && id.length <= 128 ? id : undefined
 
-/** Reads a message for the frame: undefined when it is not ours, `invalid` when it is ours and wrong. */
+/** Reads a message for the frame: undefined if it isn't ours, `invalid` if it is ours but wrong. */
 export const readAppEvent = (data: unknown): AppEvent | Invalid | undefined => {
   if (!isEnvelope(data) || !data.type.startsWith('@w3m-app/')) return undefined
   const name = data.type.slice('@w3m-app/'.length)
@@ -69,14 +69,14 @@ export const readAppEvent = (data: unknown): AppEvent | Invalid | undefined => {
   return 'reason' in parsed ? { kind: 'invalid', reason: parsed.reason } : { name, id, ...parsed }
 }
 
-/** Reads a message for the page: undefined when it is not ours, `invalid` when it is ours and wrong. */
+/** Reads a message for the page: undefined if it isn't ours, `invalid` if it is ours but wrong. */
 export const readFrameEvent = (data: unknown): FrameEvent | Invalid | undefined => {
   if (!isEnvelope(data) || !data.type.startsWith('@w3m-frame/')) return undefined
   const event = data.type.slice('@w3m-frame/'.length)
   if (hasName(frameNotices, event)) {
     const parsed = parse(frameNotices[event], data.payload)
     if ('reason' in parsed) return { kind: 'invalid', reason: parsed.reason }
-    // Name and payload were parsed by one row; the compiler does not see that they belong together.
+    // The same row parsed name and payload; the compiler can't see that they belong together.
     return { kind: 'notice', name: event, ...parsed } as FrameEvent
   }
   const [, name = '', outcome] = /^(.+)_(SUCCESS|ERROR)$/.exec(event) ?? []

@@ -1,6 +1,6 @@
 /** A row of an error catalogue. */
 export type ErrorEntry = {
-  /** The sentence for the user. Where the spec has one, it is used word for word. */
+  /** The sentence for the user, verbatim if the spec has one. */
   message: string
   /** Where the user sees it: in a toast, in an alert bar, next to the control, or nowhere. */
   show: 'toast' | 'alert' | 'inline' | 'none'

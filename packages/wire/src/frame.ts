@@ -15,11 +15,11 @@ export type FrameRow = {
   request?: Schema
   /** The payload of a success, if any. */
   reply?: Schema
-  /** How long the page waits for the answer, where the spec sets a time. */
+  /** How long the page waits for the reply, if the spec sets a time. */
   timeoutMs?: number
   /** How the page rejects when the request is aborted; `never` keeps waiting (the Farcaster link). */
   abort?: 'rpc' | 'never'
-  /** Gets no answer. AppKit's schema has none for it and would warn; our own client doesn't wait for one. */
+  /** Gets no reply. AppKit's schema has none for it and would warn; our own client doesn't wait for one. */
   isUnanswered?: true
 }
 
@@ -34,7 +34,7 @@ export const accountTypes = ['eoa', 'smartAccount'] as const
 export type AccountType = (typeof accountTypes)[number]
 const account = v.object({ address: v.string(), type: v.picklist(accountTypes) })
 
-/** A sign-in-with-anything message (AUTH-09). */
+/** A sign-in message (AUTH-09). */
 export const siwxMessage = v.object({
   serializedMessage: v.optional(v.string()),
   accountAddress: v.string(),
@@ -64,9 +64,11 @@ export const user = v.object({
   message: v.optional(v.string()),
   siwxMessage: v.optional(siwxMessage),
   smartAccountDeployed: v.optional(v.boolean()),
-  /** Someone whose wallet is theirs alone has not shown their passkey or recovery code for long: worth a quiet hint. */
+  /**
+   * The owner of a self-custody wallet hasn't used their passkey or recovery code for a long time, so a hint is due.
+   */
   isBackupCheckDue: v.optional(v.boolean()),
-  /** This device is on probation: what it may do is limited until it is confirmed. */
+  /** This device is on probation: it is limited until it is confirmed. */
   isOnProbation: v.optional(v.boolean()),
   /** Another device waits for this one to confirm it. */
   hasNewDevices: v.optional(v.boolean()),
@@ -117,7 +119,7 @@ export const frameMessages = {
     reply: v.object({
       /** VERIFY_IN_WALLET: the code is typed in the wallet's own window, which CONNECT_CODE asks for. */
       action: kindOr(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_IN_WALLET', 'CONNECT', 'UNKNOWN'], 'UNKNOWN'),
-      /** With VERIFY_DEVICE: that the code which follows is typed in the wallet's own window. */
+      /** With VERIFY_DEVICE: the code that follows is typed in the wallet's own window. */
       isInWallet: v.optional(v.boolean()),
       /** With VERIFY_DEVICE: the number that the waiting view shows and the emailed page asks for. */
       matchNumber: v.optional(v.string()),
@@ -211,7 +213,7 @@ export const frameMessages = {
 export const frameNotices = {
   READY: v.object({ version: v.optional(v.string()) }),
   SESSION_UPDATE: v.object({ token: v.string() }),
-  /** The frame needs to show something that no request announced; keep it visible until it says otherwise. */
+  /** The frame needs to show something without a request; keep it visible until it says otherwise. */
   ATTENTION: v.object({ isNeeded: v.boolean() }),
 } satisfies Record<string, Schema>
 

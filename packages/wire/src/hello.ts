@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** The page's request to switch from window messages to a private port; sent once, with exactly one MessagePort. */
 export const helloType = '@latchkey/HELLO'
-/** The frame's answer, on the port, with the page's nonce. */
+/** The frame's reply, on the port, with the page's nonce. */
 export const welcomeType = '@latchkey/WELCOME'
 
 export const hello = v.object({

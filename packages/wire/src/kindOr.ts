@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * One of several kinds, in a reply. A newer sender may know more of them: an unknown text counts as `otherwise`. Choose
- * the most cautious kind. Requests use `v.picklist`, which refuses what it doesn't know.
+ * One of several kinds, in a reply. A newer sender may send others: an unknown one counts as `otherwise`. Choose the
+ * most cautious kind. Requests use `v.picklist`, which refuses unknown kinds.
  */
 export const kindOr = <const K extends readonly string[]>(kinds: K, otherwise: K[number]) =>
   v.union([

@@ -32,8 +32,9 @@ export const limits = {
    */
   signIn: { tokenSeconds: 600, longDays: 7 },
   /**
-   * Logins. `linkMs`: an emailed login link. `securityLinkMs`: links to freeze a wallet or review a device. `undoMs`: an
-   * email change can be undone. A session ends after `idleMs` without use, and after `sessionMs` at the latest.
+   * Logins. `linkMs`: lifetime of an emailed login link. `securityLinkMs`: of links to freeze a wallet or review a
+   * device. `undoMs`: how long an email change can be undone. A session ends after `idleMs` without use, and after
+   * `sessionMs` at the latest.
    */
   login: {
     ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
@@ -45,13 +46,16 @@ export const limits = {
       sessionMs: 2_592_000_000,
     },
   },
-  /** A login code: its length, its lifetime, its tries, and how long a repeated typo counts once. Then limits on wrong codes, which double. */
+  /**
+   * A login code: its length, lifetime and tries, and how long a repeated typo counts once. Then the limits on wrong
+   * codes, whose waits double.
+   */
   otp: {
     digits: 6,
     lifeMs: 300_000,
     tries: 5,
     repeatMs: 1_000,
-    /** A day may see this many times the wrong codes of an hour before every new device needs a link. */
+    /** This many times the hourly number of wrong codes are allowed per day before every new device needs a link. */
     hoursPerDay: 4,
     accountBackOff: { max: 5, windowMs: 86_400_000, baseMs: 86_400_000, capMs: 32 * 86_400_000, decayMs: 604_800_000 },
     urgentBackOff: { max: 10, windowMs: 86_400_000, baseMs: 3_600_000, capMs: 86_400_000, decayMs: 86_400_000 },
@@ -66,7 +70,7 @@ export const limits = {
   nfts: { listed: 200, perCollection: 50, imageBytes: 512 * 1024 },
   /** How far back the chart of an account's value goes. */
   valueHistory: { days: 30 },
-  /** Entries a page. AppKit clients expect 50; on Solana each entry is a call to a node. */
+  /** Entries per page. AppKit clients expect 50; on Solana each entry is a call to a node. */
   activity: { page: 50, solanaPage: 20 },
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
   /** A code is shown for 240 s and replaced 10 s before that; the wallet itself accepts it for 300 s. */
@@ -119,7 +123,7 @@ export const limits = {
     ...{ settlesHours: 24, recoveryWaitHours: 24, exportHours: 24, phraseWaitSeconds: 10 },
     ...{ idleMinutes: 15, openHours: 12 },
   },
-  /** After this long without a sign of it, an owner is asked whether they still have a passkey or a recovery code. */
+  /** After this long without using them, owners are asked whether they still have their passkey or recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
   /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
   move: { roots: 20, feeTimes: 3n },
@@ -136,7 +140,10 @@ export const limits = {
     ranking: { stability: 0.7, latency: 0.3, pings: 10 },
     retryStatuses: [403, 408, 413, 429, 500, 502, 503, 504],
   },
-  /** How long a smart session lasts at most; how long a use may be redeemed after the server has signed it, and how many calls it holds. */
+  /**
+   * The longest lifetime of a smart session; how long a use can be redeemed after the server signed it, and how many
+   * calls it holds.
+   */
   session: { days: 30, useSeconds: 120, calls: 16 },
   /** Limits of the operator's bundler and paymaster: gas units, and multiples of the current gas price. */
   operation: { gas: 10_000_000n, priceTimes: 3n },
@@ -163,10 +170,10 @@ export const limits = {
   onramp: {
     card: { min: '10', max: '7500' },
     ach: { min: '10', max: '25000' },
-    /** Checkouts that one address, and all users of a project, may start in a minute. */
+    /** Checkouts that one address, and all users of a project, may start per minute. */
     urlsPerMinute: 20,
     projectUrlsPerMinute: 600,
-    /** How long a provider's list of coins is good. */
+    /** How long a provider's list of coins is valid. */
     listingMs: 600_000,
     /** How often the page checks whether a purchase has arrived. */
     checkMs: 3_000,

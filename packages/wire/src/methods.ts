@@ -3,7 +3,7 @@ import { hex } from './caip.ts'
 
 type Row = {
   params: v.GenericSchema
-  /** Safe methods only read: they need no approval and an abort does not touch them. */
+  /** Safe methods only read: they need no approval and aren't aborted. */
   isSafe: boolean
 }
 

@@ -44,12 +44,12 @@ const periodicData = v.object({ periodAmount: amount, periodDuration: v.pipe(sec
 const allowanceData = v.object({ allowanceAmount: amount, startTime })
 const token = { tokenAddress: evmAddress }
 
-/** The period of an allowance that never starts again. */
+/** The period of an allowance that never renews. */
 const onePeriod = Number.MAX_SAFE_INTEGER
 
 const permissionsMax = 32
 
-/** The kinds of permission that `wallet_requestExecutionPermissions` takes: the chain alone can hold a site to them. */
+/** The kinds of permission that `wallet_requestExecutionPermissions` takes: those that the chain alone can enforce. */
 export const executionPermissionTypes = [
   'native-token-periodic',
   'native-token-allowance',

@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** JSON in one way only: keys sorted, no spaces, absent fields left out. Both sides of a signature write it so. */
+/** Canonical JSON: keys sorted, no spaces, absent fields left out. Both sides of a signature use it. */
 export const canonicalJson = (value: Json): string => {
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -26,8 +26,8 @@ type ProofInput = {
 }
 
 /**
- * The text under the wallet's auth key: ECDSA P-256 with SHA-256 over its UTF-8 bytes, signature r‖s as base64url.
- * The server writes the same text from the request that it received.
+ * The text under the wallet's auth key: ECDSA P-256 with SHA-256 over its UTF-8 bytes, signature r‖s as base64url. The
+ * server builds the same text from the request it received.
  */
 export const proofText = ({ action, userId, walletId, epoch, nonce, body }: ProofInput): string =>
   canonicalJson(['ew-proof/v1', action, userId, walletId, epoch, nonce, body])
@@ -40,7 +40,7 @@ const hexBytes = (hex: string): number[] => (hex.slice(2).match(/../g) ?? []).ma
 
 const asciiBytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
-/** The one hash that is needed here; this package knows neither browser nor Node. */
+/** The one hash needed here; passed in, since this package runs in browsers and in Node. */
 type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
 
 /**

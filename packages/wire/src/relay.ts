@@ -18,7 +18,7 @@ export const relayLimits = {
   fetchPage: 100,
   /** The most one page of a mailbox may hold; a single larger message is still sent alone. */
   fetchPageBytes: 524_288,
-  /** A message without an acknowledgement is sent again after this long, so many times, on the same connection. */
+  /** A message without an acknowledgement is resent after this long, this many times, on the same connection. */
   resendMs: 10_000,
   resends: 3,
   /** A client that leaves this much unread is disconnected; its messages wait in the mailbox. */
@@ -30,7 +30,7 @@ export const relayLimits = {
 } as const
 
 const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
-/** PostgreSQL keeps every character but this one. */
+/** PostgreSQL can't store this character. */
 const withoutNul = v.check((text: string) => !text.includes('\0'), 'must not contain NUL')
 const message = v.pipe(
   v.string(),
@@ -59,7 +59,7 @@ export type Published = v.InferOutput<typeof published>
 
 const subscription = v.object({ topic, id: v.optional(v.string()) })
 
-/** Every request that a client may make of the relay: method → its params. */
+/** Every request that a relay client can make: method → its params. */
 export const relayMethods = {
   irn_publish: published,
   irn_batchPublish: v.object({ messages: many(published) }),

@@ -21,7 +21,7 @@ export type RelayQuotas = {
 const kilobyte = 1_024
 const megabyte = 1_048_576
 
-/** Besides its text, each message costs its row, indexes, counters and receipts. */
+/** Besides its text, each message takes a row, indexes, counters and receipts. */
 export const storedOverheadBytes = 1_024
 /** A topic's row with its index; topics may take up to a quarter of the relay's storage. */
 const topicRowBytes = 256
@@ -47,7 +47,7 @@ export const relaySizes: Sizes = {
   projectConnections: 10_000,
 }
 
-/** How many topics the relay remembers the peers of. */
+/** For how many topics the relay remembers the peers. */
 export const relayTopicsKept = ({ storageMb }: Sizes): number => Math.floor((storageMb * megabyte) / 4 / topicRowBytes)
 
 /**

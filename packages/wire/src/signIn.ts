@@ -1,6 +1,6 @@
 import type { SiwxMessage } from './frame.ts'
 
-/** A sign-in message as ERC-4361 writes it, or its Solana sister (CAIP-122). */
+/** A sign-in message in ERC-4361 format, or its Solana counterpart (CAIP-122). */
 export type SignIn = {
   scheme: string | undefined
   domain: string
@@ -25,17 +25,17 @@ const isUri = (text: string): boolean =>
 const isDomain = (text: string): boolean => /^[A-Za-z0-9\-._~%!$&'()*+,;=:[\]]+$/.test(text)
 const isDateTime = (text: string): boolean => dateTime.test(text)
 const isRequestId = (text: string): boolean => /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/.test(text)
-// The standard's grammar forgets the quotation mark that its own text allows: any printable ASCII is a statement.
+// The standard's grammar omits the quotation mark that its own text allows, so any printable ASCII is a statement.
 const isStatement = (text: string): boolean => /^[\x20-\x7e]+$/.test(text)
 
 const head = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (Ethereum|Solana) account:$/
 
-/** Whether the text could pass for a sign-in. Such a text is signed for the requesting site or not at all. */
+/** Whether the text could pass for a sign-in. Such a text is only ever signed for the requesting site. */
 export const looksLikeSignIn = (text: string): boolean =>
   /\bwants\s+you\s+to\s+sign\s+in\b|\bsign\s+in\s+with\s+your\s+\w+\s+account\b/i.test(text) ||
   (/^URI: /m.test(text) && /^Nonce: /m.test(text))
 
-/** Reads lines one after the other; a field that is out of order is no field. */
+/** Reads lines in order; a field that is out of order doesn't count. */
 const createLines = (lines: readonly string[]) => {
   let at = 0
   return {
@@ -59,14 +59,14 @@ const readResources = (lines: ReturnType<typeof createLines>): readonly string[]
   return resources.every(isUri) ? resources : undefined
 }
 
-/** Parses a text by the grammar of ERC-4361, or answers undefined. A chain id may also be written as CAIP-2. */
+/** Parses a text by the ERC-4361 grammar; undefined if it doesn't match. A chain ID may also be written as CAIP-2. */
 export const parseSignIn = (text: string): SignIn | undefined => {
   const lines = createLines(text.split('\n'))
   const [, scheme, domain = '', chainName] = head.exec(lines.next() ?? '') ?? []
   const chain = chainName === 'Ethereum' || chainName === 'Solana' ? chainName : undefined
   const address = lines.next() ?? ''
   if (!chain || !isDomain(domain) || !isAddressOf[chain].test(address) || lines.next() !== '') return undefined
-  // Without a statement the grammar has two empty lines; widespread writers leave one.
+  // Without a statement the grammar has two empty lines; common libraries write one.
   let statement: string | undefined
   if (lines.peek() === '') lines.next()
   else if (!lines.peek()?.startsWith('URI: ')) {
@@ -165,7 +165,7 @@ export const writeSignIn = (fields: SiwxMessage): string | undefined => {
   return isMeant ? textFor(accountAddress) : undefined
 }
 
-/** The chain of a message as CAIP-2, however it wrote it. */
+/** The chain of a message as CAIP-2, whatever its notation. */
 export const signInNetwork = ({ chain, chainId }: SignIn): string => {
   const namespace = chain === 'Ethereum' ? 'eip155' : 'solana'
   return chainId.startsWith(`${namespace}:`) ? chainId : `${namespace}:${chainId}`

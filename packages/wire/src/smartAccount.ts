@@ -7,13 +7,13 @@ export const smartAccountContracts = {
   delegationManager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
   /** HybridDeleGator, which every account is a proxy of. */
   implementation: '0x48dBe696A4D990079e039489bA2053B36E8FFEC4',
-  /** EIP7702StatelessDeleGator, which a plain account authorizes to be its own smart account. */
+  /** EIP7702StatelessDeleGator, which a standard account authorizes to be its own smart account. */
   delegator: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
   /** SimpleFactory. */
   factory: '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c',
 } as const
 
-/** The contracts that hold a session to its limits, one rule each. */
+/** The contracts that enforce a session's limits, one rule each. */
 export const enforcers = {
   allowedTargets: '0x7F20f61b1f09b08D970938F6fa563634d65c4EeB',
   allowedMethods: '0x2c21fD0Cb9DC8445CB3fb0DC5E7Bb0Aca01842B5',
@@ -27,7 +27,7 @@ export const enforcers = {
   id: '0xC8B5D93463c893401094cc70e66A206fb5987997',
 } as const
 
-/** The contracts of the accounts before the Delegation Framework, which only local chains of old versions have. */
+/** The account contracts from before the Delegation Framework; only local chains of old versions have them. */
 export const previousAccountContracts = {
   implementation: '0x73A029c56ae1b5f93393C86FE0e675415bBc2B94',
   factory: '0x89A4c126Bdae4630Ef35BA477f11884dE7C29E5C',

@@ -2,15 +2,15 @@ import type { Address } from './caip.ts'
 
 /**
  * How a router is called. `uniswapV2` and `uniswapV3SwapRouter` are the stock ones; `seiV2` says SEI where the stock
- * one says ETH; `uniswapV3Router02` (SwapRouter02) has no deadline in its structs and trades on pools of V2 as well;
- * `unverified` was never called by us.
+ * one says ETH; `uniswapV3Router02` (SwapRouter02) has no deadline in its structs and also trades on V2 pools;
+ * `unverified`: we never called it.
  */
 export type RouterAbi = 'uniswapV2' | 'seiV2' | 'uniswapV3SwapRouter' | 'uniswapV3Router02' | 'unverified'
 
 /** A contract that trades; `name` is for one that several exchanges share. */
 export type VenueRouter = { address: Address; abi: RouterAbi; name?: string }
 
-/** An exchange. Its pools answer with the stock reads, whatever its router is called. */
+/** An exchange. Its pools have the stock read functions, whatever its router is called. */
 export type Venue = {
   name: string
   kind: 'v2' | 'v3'
@@ -77,7 +77,7 @@ const byChain: Readonly<Record<string, readonly Venue[]>> = {
   }),
 }
 
-/** Every exchange that we know of on a chain, whether or not it is there. */
+/** Every exchange we know of on a chain, whether or not it is deployed there. */
 export const knownVenues = (chainId: string): readonly Venue[] => byChain[chainId] ?? []
 
 export const wrappedSei: Address = '0xe30fedd158a2e3b13e9badaeabafc5516e95e8c7'

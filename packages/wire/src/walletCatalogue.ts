@@ -1,8 +1,8 @@
 import type { ErrorEntry } from './errorEntry.ts'
 
 /**
- * The errors of the wallet's own origin, as its frame and its server say them. A page hears their sentences from the
- * frame and never throws them, so it does not carry them.
+ * The errors of the wallet's origin, thrown by its frame and its server. Pages get their sentences from the frame and
+ * never throw them, so they don't bundle them.
  */
 export const walletErrors = {
   'session.flowMissing': { message: 'This login is over. Start again.', show: 'inline' },

@@ -1,6 +1,6 @@
 /**
- * The version of what pages, frames and servers say to each other. It changes only when an older side could not cope:
- * new fields, messages and kinds don't change it.
+ * The version of the protocol between pages, frames and servers. It changes only if an older side couldn't cope: new
+ * fields, messages and kinds don't change it.
  */
 export const wireVersion = 1
 

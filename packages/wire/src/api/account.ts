@@ -96,16 +96,16 @@ export const tokenBalance = v.object({
   price: v.number(),
   quantity: v.object({ decimals: v.string(), numeric: v.string() }),
   iconUrl: v.string(),
-  /** Left behind by a bridge that has ended: to be shown with a warning. */
+  /** Its bridge has closed, so it is shown with a warning. */
   isStranded: v.optional(v.boolean()),
-  /** A price of 0 that is only not known yet. Ours: other servers leave it out. */
+  /** The price is 0 because it isn't known yet. Our addition; other servers omit it. */
   isPricePending: v.optional(v.boolean()),
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 
 const nftStandards = ['erc721', 'erc1155'] as const
 
-/** One NFT of an account. Ours: no other server has it. */
+/** One NFT of an account. Our addition; no other server has it. */
 const nftHolding = v.object({
   chainId: v.string(),
   contract: v.string(),
@@ -113,20 +113,20 @@ const nftHolding = v.object({
   standard: v.picklist(nftStandards),
   /** The contract's own name; empty if it has none. */
   collection: v.string(),
-  /** How many of it: always 1 for ERC-721. */
+  /** The amount: always 1 for ERC-721. */
   amount: v.string(),
-  /** Always an address of the API, never one that the contract names. */
+  /** Always a URL of the API, never one that the contract names. */
   imageUrl: v.string(),
 })
 export type NftHolding = v.InferOutput<typeof nftHolding>
 
-/** From when on an answer is whole; without it, it is from the start. Ours: other servers leave it out. */
+/** The time from which a reply is complete; absent if it always was. Our addition; other servers omit it. */
 export const coverage = v.object({
   /** Null while nothing is known yet. */
   since: v.nullable(v.string()),
-  /** From when on payments of the network's own coin are in it as well. */
+  /** The time from which payments of the native coin are included too. */
   coinSince: v.nullable(v.string()),
-  /** How much of the past that is kept has been read: 0 to 1. */
+  /** How much of the stored history has been read, from 0 to 1. */
   progress: v.number(),
 })
 export type Coverage = v.InferOutput<typeof coverage>
@@ -168,11 +168,11 @@ export const account = {
     }),
     reply: v.object({
       balances: v.array(tokenBalance),
-      /** From when on tokens that were received are found; listed ones always are. */
+      /** The time from which received tokens are found; listed ones always are. */
       coverage: v.optional(coverage),
     }),
   }),
-  /** The NFTs of an account, newest first. Ours: no other server has it. */
+  /** The NFTs of an account, newest first. Our own endpoint; no other server has it. */
   nfts: endpoint({
     method: 'GET',
     path: '/v1/account/:address/nfts',
@@ -182,11 +182,11 @@ export const account = {
     query: v.object({ ...commonQuery.entries, chainId: v.optional(anyNetworkId) }),
     reply: v.object({
       nfts: knownOnly('standard', nftStandards, nftHolding),
-      /** How many received NFTs of collections that look like spam are left out. */
+      /** Number of received NFTs left out because their collection looks like spam. */
       hiddenCount: v.number(),
-      /** True if the account received more than are looked at; the oldest are missing then. */
+      /** True if the account received more than the server examines; the oldest are missing then. */
       isCut: v.boolean(),
-      /** From when on received NFTs are found. */
+      /** The time from which received NFTs are found. */
       coverage: v.optional(coverage),
     }),
   }),
@@ -199,7 +199,7 @@ export const account = {
     params,
     query: v.object({ ...commonQuery.entries, currency: v.optional(currency), chainId: v.optional(anyNetworkId) }),
     reply: v.object({
-      /** Null where a price of that time is not known: a gap is a gap, and never a guess. */
+      /** Null where no price of that time is known. Gaps are never filled with a guess. */
       points: v.array(v.object({ at: v.string(), value: v.nullable(v.number()) })),
       /** Symbols of held tokens that never had a price; they aren't in the values. */
       unpriced: v.array(v.string()),

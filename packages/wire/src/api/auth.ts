@@ -24,17 +24,17 @@ export const codePlaces = ['wallet', 'page'] as const
 export type CodePlace = (typeof codePlaces)[number]
 const codes = v.optional(v.picklist(codePlaces), 'page')
 
-/** How someone came in. */
+/** How the user logged in. */
 export type LoginKind = 'email' | SocialLogin | 'passkey'
 
-/** A live session. The tokens are of no use without the device key that they are bound to. */
+/** A live session. The tokens are useless without the device key they are bound to. */
 export const session = v.object({
   sessionId: id,
   userId: id,
   accessToken: v.string(),
   accessExpiresAt: v.number(),
   refreshToken: v.string(),
-  /** A `LoginKind`; a newer server may know more of them. */
+  /** A `LoginKind`; a newer server may send others. */
   login: v.string(),
   email: v.nullable(v.string()),
   userName: v.nullable(v.string()),
@@ -67,7 +67,7 @@ export const auth = {
     path: '/api/auth/email/start',
     body: v.object({
       ...{ projectId, embedder, email: emailAddress },
-      /** Of the session that this browser still has, where it has one: only its holder gets the action CONNECT. */
+      /** The token of the session this browser still has, if any: only its holder gets the action CONNECT. */
       refreshToken: v.optional(v.string()),
       /** Whether the page can show a number to match. Only projects with codes=page serve pages that can't. */
       canConfirm: v.optional(v.boolean(), true),
@@ -80,14 +80,17 @@ export const auth = {
       matchNumber: v.nullable(v.string()),
     }),
   }),
-  /** Completes an email login with its code, typed where the project wants it, or with the known device alone where the action was CONNECT (no otp). */
+  /**
+   * Completes an email login with its code, typed where the project wants it. If the action was CONNECT, the known
+   * device suffices (no otp).
+   */
   verifyEmail: endpoint({
     ...call,
     path: '/api/auth/email/verify',
     body: v.object({ ...flow.entries, otp: v.optional(v.pipe(v.string(), v.maxLength(16))), codes }),
     reply: session,
   }),
-  /** Waits, for at most 25 s a call, until the emailed link is used; the code is emailed after that. */
+  /** Waits at most 25 s per call until the emailed link is used; the code is emailed after that. */
   waitDevice: endpoint({
     ...call,
     path: '/api/auth/device/wait',
@@ -102,7 +105,7 @@ export const auth = {
     reply: v.object({
       embedder: v.string(),
       browser: v.string(),
-      /** The network that asked, coarsely; empty for a login that began before this was kept. */
+      /** The requesting network, coarsely; empty for logins that started before it was stored. */
       place: v.string(),
       login: v.picklist(['email', 'farcaster']),
       requestedAt: v.string(),
@@ -136,8 +139,8 @@ export const auth = {
     reply: v.object({ url: v.string(), flowId: id }),
   }),
   /**
-   * Waits, for at most 25 s a call, until the Farcaster client has signed. `confirm`: the browser is new to the account,
-   * so its number has to be chosen behind the emailed link, or in a browser that is logged in.
+   * Waits at most 25 s per call until the Farcaster client has signed. `confirm`: the browser is new to the account, so
+   * its number must be chosen on the emailed link's page or in a logged-in browser.
    */
   waitFarcaster: endpoint({
     ...call,
@@ -149,7 +152,7 @@ export const auth = {
       v.object({ status: v.literal('done'), session }),
     ]),
   }),
-  /** A login to one's own account that a browser that is logged in may approve: the token of its page, or null. */
+  /** A login to the same account that this logged-in browser may approve: the token of its page, or null. */
   findLoginRequest: endpoint({
     ...call,
     path: '/api/auth/login-request',
@@ -175,7 +178,7 @@ export const auth = {
     body: v.object({ refreshToken: v.string() }),
     reply: session,
   }),
-  /** Whether the session of this device still lives. */
+  /** Whether this device's session is still live. */
   check: endpoint({
     ...call,
     path: '/api/auth/check',
@@ -193,7 +196,7 @@ export const auth = {
     ...call,
     path: '/api/auth/step-up/start',
     body: v.object({
-      /** `checkBackup` opens nothing: it is only noted that someone still has their passkey or recovery code. */
+      /** `checkBackup` unlocks nothing: it only records that the user still has their passkey or recovery code. */
       action: v.picklist(stepUpActions),
       by: v.picklist(['otp', 'passkey', 'code']),
     }),
@@ -206,14 +209,14 @@ export const auth = {
       ...flow.entries,
       otp: v.optional(v.string()),
       response: v.optional(v.unknown()),
-      /** Of `codeProofText`, by the key that is made from the recovery code. */
+      /** Over `codeProofText`, with the key derived from the recovery code. */
       signature: v.optional(bytes),
     }),
     reply: v.object({ grant: v.string() }),
   }),
   /**
-   * Asks a passkey about one digest that is about to be signed. The challenge is `uvChallenge` of the digest and the
-   * nonce: the answer counts for those bytes alone, and the frame can see that it does.
+   * Asks for a passkey signature over one digest that is about to be signed. The challenge is `uvChallenge` of the
+   * digest and the nonce, so the reply is valid for those bytes only, and the frame can verify that.
    */
   startSign: endpoint({
     ...call,

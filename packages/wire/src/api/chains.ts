@@ -12,7 +12,7 @@ export const chains = {
     reply: v.object({
       http: networks,
       ws: networks,
-      /** Chains by capability. Ours only; other servers leave it out. */
+      /** Chains by capability. Our addition; other servers omit it. */
       capabilities: v.optional(
         v.object({ balances: networks, prices: networks, history: networks, swaps: networks, onramp: networks }),
       ),

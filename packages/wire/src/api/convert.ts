@@ -46,7 +46,7 @@ export const convert = {
           fromAccount: v.string(),
           toAmount: v.string(),
           toAccount: v.string(),
-          /** Percent worse than the middle price of the pools, without their fees. */
+          /** Percent below the pools' mid price, without their fees. */
           priceImpact: v.optional(v.nullable(v.number())),
           route: v.optional(v.array(v.object({ venue: v.string(), path: v.array(v.string()) }))),
           /** Unix seconds. */

@@ -9,8 +9,8 @@ import { codePlaces } from './auth.ts'
 export const accountKinds = ['contract', 'eip7702'] as const
 
 /**
- * What the frame must know before it listens: who may embed it, and which features the project has. The frame asks its
- * own origin; for an unknown project it gets a 404 and stays silent.
+ * What the frame needs before it listens: who may embed it, and the project's features. The frame asks its own origin;
+ * for an unknown project it gets a 404 and stays silent.
  */
 export const frame = {
   config: endpoint({
@@ -20,16 +20,16 @@ export const frame = {
     query: v.object({ projectId: v.string() }),
     reply: v.object({
       projectName: v.string(),
-      /** Serialised origins, compared letter by letter; no patterns. */
+      /** Serialized origins, compared exactly; no patterns. */
       allowedOrigins: v.array(v.string()),
       supportedNetworks: v.array(v.number()),
-      /** Chains on which the contracts of smart accounts are. */
+      /** Chains that have the smart account contracts. */
       smartAccountNetworks: v.array(v.number()),
       /** The account type for users who haven't chosen one. */
       defaultAccountType: v.optional(v.picklist(accountTypes), 'eoa'),
       /** The kind of smart account: a contract with its own address, or the standard account itself (EIP-7702). */
       accountKind: v.optional(v.picklist(accountKinds), 'contract'),
-      /** Those of them without a bundler: the standard account sends the operations to the chain and pays for them. */
+      /** Those without a bundler: the standard account submits the operations itself and pays for them. */
       selfCarriedNetworks: v.optional(v.array(v.number()), []),
       /** Local chains that still have the account contract from before the Delegation Framework. */
       previousAccountNetworks: v.optional(v.array(v.number()), []),
@@ -40,7 +40,10 @@ export const frame = {
       custody: v.picklist(['assisted', 'self']),
       /** Where a login code is typed: in the wallet's own window, or in the page. */
       codes: v.optional(kindOr(codePlaces, 'wallet'), 'page'),
-      /** Whether every permission of a site needs the server's key at each use, or only those that the chain cannot limit. */
+      /**
+       * Whether every permission of a site needs the server's key at each use, or only those that the chain can't
+       * limit.
+       */
       sessionCosigner: v.optional(kindOr(['optional', 'required'], 'required'), 'required'),
     }),
   }),

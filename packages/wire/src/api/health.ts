@@ -4,7 +4,7 @@ import { kindOr } from '../kindOr.ts'
 
 const part = v.object({ isUp: v.boolean(), says: v.string() })
 
-/** What runs and what does not; the status is 503 as soon as one part is down. */
+/** What is up and what is down; the status is 503 as soon as one part is down. */
 export const health = {
   health: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ export const kit = {
     project: 'none',
     query: commonQuery,
     reply: v.object({
-      /** The version of the wire; a kit that doesn't know it can't use this server. */
+      /** The wire version; a kit that doesn't know it can't use this server. */
       version: v.literal(wireVersion),
       projectId: v.string(),
       walletUrl: v.string(),

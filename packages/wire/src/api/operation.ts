@@ -3,7 +3,7 @@ import { anyNetworkId } from '../caip.ts'
 import { endpoint } from '../endpoint.ts'
 import { rpcErrorBody } from '../errors.ts'
 
-/** Methods that carry a user operation to the bundler or the paymaster, and so cost the operator something. */
+/** Methods that send a user operation to the bundler or the paymaster, and so cost the operator something. */
 const carriers = [
   'eth_sendUserOperation',
   'eth_estimateUserOperationGas',
@@ -14,7 +14,7 @@ const carriers = [
 export const isCarrier = (method: string): method is (typeof carriers)[number] =>
   carriers.some((carrier) => carrier === method)
 
-/** The operator's bundler and paymaster, for users of the wallet alone: the id of a project is public. */
+/** The operator's bundler and paymaster, for wallet users only: a project ID is public. */
 export const operation = {
   carry: endpoint({
     method: 'POST',

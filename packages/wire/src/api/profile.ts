@@ -4,7 +4,7 @@ import { commonQuery, endpoint } from '../endpoint.ts'
 
 const nameRecord = v.object({
   name: v.string(),
-  /** Null for a name that others gave out. */
+  /** Null for a name that we didn't issue. */
   registered_at: v.nullable(v.string()),
   updated_at: v.nullable(v.string()),
   attributes: v.nullable(v.record(v.string(), v.string())),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { commonQuery, endpoint } from '../endpoint.ts'
 
-/** One event or error of the page, as analytics takes it. */
+/** One event or error of the page, as the analytics endpoint takes it. */
 export const pulseEvent = v.object({
   eventId: v.string(),
   url: v.optional(v.string()),

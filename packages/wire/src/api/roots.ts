@@ -15,7 +15,7 @@ export const previousRoot = v.object({
   evmAddress: v.string(),
   solanaAddress: v.string(),
   sealed,
-  /** Whether the wallet's page shows what still arrives there. */
+  /** Whether the wallet's page shows assets that still arrive there. */
   isWatched: v.optional(v.boolean(), true),
 })
 export type PreviousRoot = v.InferOutput<typeof previousRoot>
@@ -26,7 +26,7 @@ const recordBytes = v.pipe(
   v.maxLength(limits.record.sealedCharacters),
 )
 
-/** The wallet's record of its payments, sealed by the wallet. Version and epoch are part of what is authenticated. */
+/** The wallet's record of its payments, sealed by the wallet. Version and epoch are authenticated too. */
 export const record = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   epoch,
@@ -40,7 +40,7 @@ export const renewal = v.object({
   solanaAddress: v.string(),
   authPublicKey: bytes,
   previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(limits.move.roots)),
-  /** The payment record under the new root; required where the server keeps one. */
+  /** The payment record under the new root; required if the server has one. */
   record: v.optional(v.object({ fromVersion: v.pipe(v.number(), v.integer(), v.minValue(0)), record })),
 })
 export type Renewal = v.InferOutput<typeof renewal>

@@ -21,7 +21,7 @@ export const rpcResponse = v.object({
 export type RpcRequest = v.InferOutput<typeof rpcRequest>
 export type RpcResponse = v.InferOutput<typeof rpcResponse>
 
-/** The public RPC endpoint: one request or a batch. The body is judged item by item, so one bad item fails alone. */
+/** The public RPC endpoint: one request or a batch. Items are checked one by one, so a bad one fails alone. */
 export const rpc = {
   proxy: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ export const pci = v.object({
   policies: v.array(typed),
   context: v.nullable(v.string()),
   revokedAt: v.nullable(v.number()),
-  /** Whether the site uses it without the server: then only the chain can end it. */
+  /** Whether the site uses it without the server. If so, only the chain can end it. */
   isDirect: v.optional(v.boolean(), false),
 })
 
@@ -82,7 +82,7 @@ const nonce = v.custom<Hex>(
 
 /** Clients send the account bare or as CAIP-10; both are accepted. */
 const params = v.object({ address: v.union([caipAddress, accountAddress]) })
-/** A JSON object even when there is nothing to say: clients parse every 2xx body. */
+/** A JSON object even if there is nothing to return: clients parse every 2xx body. */
 const done = v.object({ success: v.boolean() })
 
 /** Listing and revoking permissions is never metered, so an unpaid plan can't keep a user bound. */
@@ -144,7 +144,7 @@ export const sessions = {
       pci: v.string(),
       calls: v.pipe(v.array(askedCall), v.minLength(1), v.maxLength(limits.session.calls)),
       nonce,
-      /** Of the session's own key, over `sessionMessages.use`. */
+      /** By the session's own key, over `sessionMessages.use`. */
       signature: hex,
     }),
     /** What the session's key sends to the delegation manager as `data`, until `expiry`; it pays the network fee. */

@@ -7,13 +7,13 @@ import { commonQuery, endpoint } from '../endpoint.ts'
 export const siwxHeaders = {
   /** `Bearer <token>` of a session. */
   session: 'authorization',
-  /** `Bearer <token>` that came with a nonce: only the browser that asked for it can use it. */
+  /** `Bearer <token>` that came with a nonce: only the browser that requested it can use it. */
   nonce: 'x-nonce-jwt',
   /** The id that came with a code. */
   otp: 'x-otp',
 } as const
 
-/** A session that a signature made: one account, on one chain, at one site. */
+/** A session created by a signature: one account, on one chain, at one site. */
 export const siwxSession = v.object({
   id: v.string(),
   address: accountAddress,
@@ -65,7 +65,7 @@ export const siwx = {
     ...base,
     method: 'POST',
     path: '/auth/v1/sessions/revoke',
-    /** Without an id it is the session that asks. */
+    /** Without an ID, the session that makes the request. */
     body: v.object({ id: v.optional(v.string()) }),
     reply: done,
   }),
@@ -74,7 +74,7 @@ export const siwx = {
     method: 'POST',
     path: '/auth/v1/otp',
     body: v.object({ email }),
-    /** Null where this account has confirmed this address before. */
+    /** Null if this account has confirmed this address before. */
     reply: v.object({ uuid: v.nullable(v.string()) }),
   }),
   confirmEmail: endpoint({

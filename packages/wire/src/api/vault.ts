@@ -99,24 +99,24 @@ export const vault = {
       custody: v.picklist(['assisted', 'self']),
       wallet: v.nullable(wallet),
       preferredAccountType: v.nullable(v.picklist(accountTypes)),
-      /** Absent from a server that knows no probation yet. */
+      /** Absent from servers without probation. */
       device: v.optional(ownDevice),
-      /** How many other devices wait for confirmation; reported to confirmed devices only. */
+      /** How many other devices await confirmation; reported to confirmed devices only. */
       newDevices: v.optional(v.number(), 0),
-      /** What adding an unlock method takes, and what removing one or changing custody or email takes. */
+      /** The proof needed to add an unlock method, and to remove one or change custody or email. */
       wants: v.optional(
         v.object({
           add: wantedProof,
           change: wantedProof,
-          /** Before data is exported or the account is deleted. Absent from a server that can do neither. */
+          /** The proof needed to export data or delete the account. Absent from servers that can do neither. */
           leave: v.optional(wantedProof),
         }),
       ),
-      /** When the account will be deleted, where its owner asked for that. */
+      /** When the account will be deleted, if its owner asked for that. */
       deletesAt: v.optional(v.nullable(v.string()), null),
     }),
   }),
-  /** Reserves unlockers and makes their server halves, before anything is wrapped. */
+  /** Reserves unlockers and creates their server halves, before anything is wrapped. */
   reserve: endpoint({
     ...call,
     path: '/api/vault/reserve',
@@ -190,7 +190,7 @@ export const vault = {
     body: v.object({ type: v.picklist(accountTypes) }),
     reply: done,
   }),
-  /** The browsers that know this wallet. */
+  /** The browsers this wallet knows. */
   devices: endpoint({
     ...call,
     path: '/api/vault/devices',
@@ -231,7 +231,10 @@ export const vault = {
     body: v.object({ token: bytes }),
     reply: v.object({ ...newDevice.entries, isSameNetwork: v.boolean() }),
   }),
-  /** Yes: the device counts after the wait. No: its sessions end and it is removed, and the wallet freezes if asked. */
+  /**
+   * Approving starts the wait after which the device counts. Declining ends its sessions and removes it, and freezes
+   * the wallet if asked.
+   */
   answerNewDevice: endpoint({
     ...call,
     path: '/api/vault/new-device/answer',
@@ -245,7 +248,10 @@ export const vault = {
     body: v.object({ usd: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount'))) }),
     reply: done,
   }),
-  /** Withholds every gate. The token comes from a security email; without one the session itself asks. */
+  /**
+   * Withholds the server's halves of all unlockers. The token comes from a security email; without one the session
+   * itself asks.
+   */
   freeze: endpoint({
     ...call,
     path: '/api/vault/freeze',
@@ -266,7 +272,7 @@ export const vault = {
     body: v.object({}),
     reply: v.object({ record: v.nullable(record) }),
   }),
-  /** Shows or hides what still arrives at an earlier address. Its key stays sealed in the wallet either way. */
+  /** Shows or hides assets that still arrive at an earlier address. Its key stays sealed in the wallet either way. */
   watchPrevious: endpoint({
     ...call,
     path: '/api/vault/watch-previous',
