@@ -73,7 +73,7 @@ const writeStart = (lines) => {
   chmodSync(emulated, 0o755)
 }
 
-/** Where this machine gets Debian packages from. */
+/** This machine's sources of Debian packages. */
 const debianMirror = () => {
   const found = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   const mirror = `${found.stdout}`.split('\n').find((address) => address && !address.includes('security'))
@@ -100,7 +100,7 @@ const useQemu = () => {
   writeStart([`exec '${emulator}' -L '${join(folder, 'system')}' '${anvil}' "$@"`])
 }
 
-/** Whether the emulated anvil starts, sends and answers: an emulator that doesn't suit this machine shows here. */
+/** Whether the emulated anvil starts, sends and replies, which shows whether the emulator works on this machine. */
 const works = () => {
   const check = spawnSync(process.execPath, [join(root, 'scripts', 'tryAnvil.mjs'), emulated], { timeout: 60_000 })
   return check.status === 0
@@ -125,7 +125,7 @@ const prepare = () => {
   }
 }
 
-/** Makes sure that the local chain can run. If it can't, `findAnvil` says what is missing. */
+/** Makes sure the local chain can run. If it can't, `findAnvil` says what is missing. */
 export const ensureAnvil = () => {
   if (process.env.ANVIL_PATH || isNative() || existsSync(emulated)) return
   const isArm = process.platform === 'linux' && process.arch === 'arm64'

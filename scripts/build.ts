@@ -55,7 +55,7 @@ export const build = (app: 'site' | 'frame'): Promise<'built' | 'kept'> => {
     await buildForProduction({
       root: folder,
       configFile: join(folder, 'vite.config.ts'),
-      // Runs TypeScript of our packages, which Node itself can't import.
+      // Runs our packages' TypeScript, which Node can't import itself.
       configLoader: 'runner',
       build: { license: { fileName: 'licences.md' } },
     })

@@ -1,6 +1,6 @@
 import { type InlineConfig, build as viteBuild } from 'vite'
 
-/** Libraries look at NODE_ENV when they are bundled: whatever it is here, the pages get their production code. */
+/** Libraries read NODE_ENV when they are bundled. Whatever it is here, the pages get production code. */
 export const buildForProduction = async (config: InlineConfig): Promise<void> => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'

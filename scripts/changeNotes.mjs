@@ -1,6 +1,6 @@
 const sizes = ['patch', 'minor', 'major']
 
-/** Reads one note: how much it changes, and the text for people. The format is that of Changesets. */
+/** Reads one note: the size of the change, and the text for readers. The format is that of Changesets. */
 export const readNote = (name, text) => {
   const [, size, body = ''] = /^---\n"latchkey": (\w+)\n---\n([\s\S]*)$/.exec(text) ?? []
   if (!sizes.includes(size) || body.trim() === '')

@@ -16,14 +16,14 @@ const engines = [
 const isThere = (program) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, program)))
 
-// Run level 1: the packages don't start their own server.
+// Run level 1 keeps the packages from starting their own server.
 const apt = (...args) =>
   spawnSync('apt-get', args, {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
-/** Compiles the driver for SoftHSM, which the product installs without. */
+/** Compiles the driver for SoftHSM; the product doesn't install it. */
 const ensureDriver = () => {
   const folder = join(root, 'deploy', 'pkcs11')
   if (isThere('softhsm2-util') && !existsSync(join(folder, 'node_modules', 'pkcs11js', 'build')))

@@ -1,4 +1,4 @@
-/** Runs in the page. Names boxes that hide part of their text, without a scroll bar or an ellipsis. */
+/** Runs in the page. Returns boxes that hide part of their text without a scroll bar or an ellipsis. */
 export const findClipped = () => {
   const visit = (root) =>
     [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? visit(one.shadowRoot) : [])])

@@ -6,5 +6,5 @@ ensureInstalled()
 ensureEngines()
 const { register } = await import('tsx/esm/api')
 register()
-// By address, since it compiles with the types of a browser and this folder doesn't.
+// By URL, since it compiles with browser types and this folder doesn't.
 await import(new URL('../bench/fleet/main.ts', import.meta.url).href)

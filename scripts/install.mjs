@@ -33,7 +33,7 @@ export const hasAll = (locked, installed) =>
 
 const isInstalled = () => {
   if (existsSync(stampPath)) return readFileSync(stampPath, 'utf8') === lockHash()
-  // Somebody ran `npm ci`, which leaves no stamp.
+  // After `npm ci`, which leaves no stamp.
   if (!existsSync(installedPath) || !hasAll(readPackages(`${root}package-lock.json`), readPackages(installedPath)))
     return false
   writeFileSync(stampPath, lockHash())

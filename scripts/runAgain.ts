@@ -2,7 +2,7 @@ import type { Outcome } from './runSteps.ts'
 
 const filesAtMost = 2
 
-/** The places of these failures, a file or its line, if they may run again: in a few files only, each named. */
+/** The failures' places, a file or its line, if they may run again: in a few files only, each named. */
 const placesToRunAgain = (failed: readonly string[]): readonly string[] => {
   const found = failed.map((name) => /^(\S+\.(?:test|e2e)\.tsx?)(?::\d+)?(?=: )/.exec(name))
   const files = new Set(found.map((match) => match?.[1]))
@@ -15,7 +15,7 @@ const runsNeeded = (failed: readonly string[]): number => (failed.some((name) =>
 
 type Run = (files?: readonly string[]) => Promise<Outcome>
 
-/** No test ran, so the system under test did not start. It gets one more start, and that counts. */
+/** No test ran, so the system under test didn't start. It gets one more start, and that one counts. */
 const runWhole = async (run: Run, first: Outcome, files?: readonly string[]): Promise<Outcome> => {
   console.log('\n▸ no test ran; running all of them again …')
   const second = await run(files)
@@ -23,8 +23,8 @@ const runWhole = async (run: Run, first: Outcome, files?: readonly string[]): Pr
 }
 
 /**
- * Runs the tests, and failing ones again, alone: unit tests with their file, journeys by their line. A test that passes only then counts as passed and is listed as
- * unsteady: it needs fixing, but one busy moment of the machine doesn't hide all other results.
+ * Runs the tests, and failing ones again, alone: unit tests by file, end-to-end tests by line. A test that passes only
+ * then counts as passed and is listed as flaky: it needs fixing, but one busy moment doesn't hide all other results.
  */
 export const runAgain = async (run: Run, files?: readonly string[]): Promise<Outcome> => {
   const first = await run(files)

@@ -1,7 +1,7 @@
 /** The result of a test step: how many tests passed, and the names of those that failed. */
 export type Found = { passed: number; failed: readonly string[] }
 
-/** A result with the tool's output, and the tests that passed only when they ran again. */
+/** A result with the tool's output, and the tests that passed only on the second run. */
 export type Outcome = Found & { output: string; unsteady?: readonly string[] }
 
 /** A named test step. */

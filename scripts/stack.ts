@@ -18,8 +18,8 @@ const isNamed = (urls: ReadonlyMap<string, readonly string[]>, local: string): b
   [...urls.values()].flat().some((url) => url.replace(/\/$/, '') === local)
 
 /**
- * Starts chain, database, server and pages, and waits until each answers. Chains that the operator names
- * (CHAIN_RPC_URLS, SOLANA_RPC_URLS) are used as they are; otherwise the local one runs.
+ * Starts chain, database, server and pages, and waits until each responds. Chains that the operator names
+ * (CHAIN_RPC_URLS, SOLANA_RPC_URLS) are used as they are; otherwise a local one runs.
  */
 export const startStack = async (
   settings: Settings,

@@ -27,6 +27,7 @@ const [from, to] = await ask('eth_accounts')
 for (let count = 0; count < 50; count += 1) await ask('eth_sendTransaction', [{ from, to, value: '0x1' }])
 // Hashes a word 65,535 times.
 await ask('eth_call', [{ data: '0x61ffff5b6020600020506001900380600357', gas: '0x1c9c380' }, 'latest'])
-// Anvil answers before it mines, and may mine two payments in one block. The caller ends this if the last is never mined.
+// Anvil replies before it mines, and may mine two payments in one block. The caller ends this if the last is never
+// mined.
 while ((await ask('eth_getTransactionCount', [from, 'latest'])) !== '0x32');
 process.exit(0)

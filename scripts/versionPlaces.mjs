@@ -7,7 +7,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8')
 /** The version of everything here: that of the root's package.json. */
 export const currentVersion = () => JSON.parse(read('package.json')).version
 
-/** The same file in every folder below one that has it. */
+/** The same file in every subfolder that has it. */
 const inEach = (folder, file) =>
   readdirSync(join(root, folder))
     .map((name) => `${folder}/${name}/${file}`)
@@ -24,7 +24,7 @@ const manifests = [
 const templates = inEach('kit/create/templates', 'package.json')
 
 const own = (text, version) => text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`)
-/** Packages of ours that a manifest depends on. */
+/** Our own packages that a manifest depends on. */
 const needs = (text, version) => text.replace(/("@latchkey\/[\w-]+": "\^?)\d[^"]*"/g, `$1${version}"`)
 
 const inLock = (text, version) => {

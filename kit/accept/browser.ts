@@ -4,13 +4,13 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { root } from '../../scripts/install.mjs'
 import { installWallet } from '../testing/src/playwright.ts'
 
-/** What a page did that a stranger would complain about. */
+/** Problems on a page that an outside developer would report. */
 export type Watched = {
   page: Page
   requests: string[]
   complaints: string[]
   chainOf(): number
-  /** Leaves a screenshot of its last state, for rows that failed. */
+  /** Takes a screenshot of the last state, for rows that failed. */
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export const openBrowser = (): Promise<Browser> => {
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 }
 
-/** A page with a wallet, whose requests, console errors and policy violations are written down. */
+/** A page with a wallet that records requests, console errors and policy violations. */
 export const openPage = async (browser: Browser, chainId: number): Promise<Watched> => {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_280, height: 800 } })
   const page = await context.newPage()
@@ -32,7 +32,7 @@ export const openPage = async (browser: Browser, chainId: number): Promise<Watch
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => void complaints.push(error.message))
-  // tsx names functions with a helper that a page lacks.
+  // tsx wraps functions with a helper that pages don't have.
   await page.addInitScript('globalThis.__name = (value) => value')
   const wallet = await installWallet(page, { name: walletName, rdns: 'example.harbour', chainId })
   const close = async () => {

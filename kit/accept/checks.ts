@@ -15,14 +15,14 @@ export type Stage = {
   folder: string
   packs: ReadonlyMap<string, string>
   browser: Browser
-  /** One server for all rows, started by the first that asks. */
+  /** One server for all rows, started by the first one that needs it. */
   latchkey(): Promise<LatchkeyServer>
 }
 
 export const pick = ({ packs }: Stage, ...names: readonly string[]): readonly string[] =>
   names.map((name) => packs.get(name) ?? '')
 
-/** Runs with servers that are stopped however it ends. */
+/** Runs with servers that are always stopped in the end. */
 export const withServers = async <const T extends readonly Promise<Served>[]>(
   starting: T,
   run: (...servers: { [K in keyof T]: Served }) => Promise<void>,
@@ -35,7 +35,7 @@ export const withServers = async <const T extends readonly Promise<Served>[]>(
   }
 }
 
-/** publint and attw on the tarballs, in the versions that were found to run on Node 20. */
+/** publint and attw on the tarballs, in versions that run on Node 20. */
 export const lintPackages = async (stage: Stage): Promise<void> => {
   const folder = join(stage.folder, 'lint')
   mkdirSync(folder, { recursive: true })
@@ -50,7 +50,7 @@ export const lintPackages = async (stage: Stage): Promise<void> => {
 
 type ViteApp = { name: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
 
-/** Installs an app from tarballs and answers with its folder. */
+/** Installs an app from tarballs and returns its folder. */
 export const installViteApp = async (stage: Stage, { name, packs, dependencies }: ViteApp): Promise<string> => {
   const folder = join(stage.folder, name)
   mkdirSync(folder, { recursive: true })
@@ -58,7 +58,7 @@ export const installViteApp = async (stage: Stage, { name, packs, dependencies }
   return folder
 }
 
-/** Builds an installed app with Vite and answers with what was built. */
+/** Builds an installed app with Vite and returns the output folder. */
 export const buildVite = async (folder: string, files: Readonly<Record<string, string>>): Promise<string> => {
   writeFiles(folder, files)
   const output = await shell(join(folder, 'node_modules/.bin/vite'), ['build', '--minify', 'false'], folder)
@@ -84,7 +84,7 @@ const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record
   await walkJourney(served, server, withServer(server)).finally(served.close)
 }
 
-/** The site's address for an app that takes its server and its node from there. */
+/** The site's URL for an app that reads its server and node from the URL. */
 export const withServer = ({ site, api, chains }: LatchkeyServer): string =>
   `${site.url}/?${new URLSearchParams({ server: api, node: chains.moss.url })}`
 

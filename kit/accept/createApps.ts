@@ -37,7 +37,10 @@ const runTests = async (app: string): Promise<void> => {
   await shell(playwright, ['test', '-c', 'here.config.js'], app, { CHROMIUM: findChromium() ?? '' })
 }
 
-/** Versions that are known to be in the registry, of what the template names. The newest ones may lack a dependency there. */
+/**
+ * Versions of the template's dependencies that are known to be in the registry. The newest ones may lack a dependency
+ * there.
+ */
 const pinsOf = (app: string): readonly string[] => {
   const manifest = readFileSync(join(app, 'package.json'), 'utf8')
   return Object.entries({ ...tools, '@playwright/test': '1.65.0' })
@@ -56,12 +59,12 @@ const makeApp = async (stage: Stage, create: string, template: string): Promise<
   return app
 }
 
-/** Makes, installs and builds every template of `npm create latchkey`, and runs its tests. */
+/** Creates, installs and builds every template of `npm create latchkey`, and runs its tests. */
 export const createApps = async (stage: Stage): Promise<void> => {
   const create = await fetchCreate(join(stage.folder, 'create'))
   for (const template of Object.keys(packsOf)) {
     const app = await makeApp(stage, create, template)
-    // Its first page is made on the server, where no wallet is.
+    // Its first page is rendered on the server, where there is no wallet.
     if (template === 'next')
       expect(readFileSync(join(app, '.next/server/app/index.html'), 'utf8')).toContain('Connect wallet')
     await runTests(app)

@@ -34,7 +34,7 @@ type Announced = {
   stop(): void
 }
 
-/** The answer, or the code of the error. */
+/** The result, or the error's code. */
 const ask = (page: Page, method: string, params: unknown[] = []): Promise<unknown> =>
   page.evaluate(
     (call) =>
@@ -44,7 +44,7 @@ const ask = (page: Page, method: string, params: unknown[] = []): Promise<unknow
 
 const hello = '0x48656c6c6f'
 
-/** `announceLatchkey` as any EIP-6963 page sees it: events, accounts, signatures, payments, chains, refusals. */
+/** `announceLatchkey` as any EIP-6963 page sees it: events, accounts, signatures, payments, chains, rejections. */
 export const eip6963 = async (stage: Stage): Promise<void> => {
   const folder = await buildVite(await installWagmi3(stage), app)
   const server = await stage.latchkey()

@@ -95,7 +95,7 @@ const apps: readonly ElementApp[] = [
   },
 ]
 
-/** Vue and Svelte with the element: the template's types check, and the journey. */
+/** Vue and Svelte with the element: checks the template's types and runs the flow. */
 export const elementApps = async (stage: Stage): Promise<void> => {
   const server = await stage.latchkey()
   for (const { name, dependencies, files, check } of apps) {

@@ -14,7 +14,7 @@ export const logInByEmail = async (page: Page, server: LatchkeyServer): Promise<
   await page.keyboard.type((await server.readCode(email)) ?? '')
 }
 
-/** Agrees to what the embedded wallet asks while the page waits for it. */
+/** Approves what the embedded wallet asks while the page waits. */
 export const approveWhile = async <T>(page: Page, asked: Promise<T>): Promise<T> => {
   const [answer] = await Promise.all([asked, approve(page)])
   return answer

@@ -6,7 +6,7 @@ import { plainFolder, type Stage, withServer } from './checks.ts'
 import { shell } from './shell.ts'
 import { untilClient, walkJourney } from './walk.ts'
 
-/** The newest release, or the commit that stands in for one. */
+/** The newest release, or the commit used in place of one. */
 const findRelease = async (): Promise<string> => {
   const tags = await shell('git', ['tag', '--list', 'v*', '--sort=-v:refname'], root)
   const found = process.env.KIT_RELEASE ?? tags.split('\n')[0]
@@ -14,7 +14,7 @@ const findRelease = async (): Promise<string> => {
   return found
 }
 
-/** Uses the packages that are installed here; those of the repository itself are the release's own. */
+/** Uses the packages installed here; our own packages come from the release. */
 const linkPackages = (folder: string, place: string): void => {
   const [from, to] = [join(root, place, 'node_modules'), join(folder, place, 'node_modules')]
   if (!existsSync(from) || !existsSync(join(folder, place))) return

@@ -14,7 +14,7 @@ ${watchCode}
 document.querySelector('latchkey-button').client = latchkey
 `
 
-/** What is wrong, and what the one line in the console says about the fix. */
+/** A mistake, and the fix that the one console line names. */
 const mistakesOf = (api: string): Readonly<Record<string, readonly [options: string, fix: RegExp]>> => ({
   'a wrong URL': ["server: 'http://localhost:9'", /Check `server`/],
   'an unlisted origin': [`server: '${api}'`, /npm run project -- \w+ origins=http:\/\/localhost:\d+/],
@@ -25,7 +25,7 @@ const mistakesOf = (api: string): Readonly<Record<string, readonly [options: str
   ],
 })
 
-/** Each mistake is one line with its fix; a browser wallet connects and signs all the same. */
+/** Each mistake prints one line with its fix; a browser wallet still connects and signs. */
 export const mistakes = async (stage: Stage): Promise<void> => {
   const folder = await plainFolder(stage, 'mistakes')
   mkdirSync(folder, { recursive: true })

@@ -70,7 +70,7 @@ const nextApp = async (stage: Stage, version: string): Promise<void> => {
   try {
     const url = `http://localhost:${port}`
     await untilServed(url)
-    // The server draws the button; React complains in the console where the browser's first render differs.
+    // The server renders the button; React warns in the console if the browser's first render differs.
     expect(await (await fetch(url)).text()).toContain('Connect wallet')
     server.showApp(url)
     await walkJourney(watched, server, server.site.url)

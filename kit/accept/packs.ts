@@ -4,7 +4,7 @@ import { root } from '../../scripts/install.mjs'
 import { kitPackages } from '../../scripts/kit/packages.ts'
 import { shell } from './shell.ts'
 
-/** Packs every built package and answers with its tarball by name. */
+/** Packs every built package and returns its tarball by name. */
 export const packKit = async (into: string): Promise<ReadonlyMap<string, string>> => {
   mkdirSync(into, { recursive: true })
   for (const { name } of kitPackages)
@@ -24,7 +24,7 @@ export const writeFiles = (folder: string, files: Readonly<Record<string, string
 
 type App = { folder: string; packs: readonly string[]; dependencies: Readonly<Record<string, string>> }
 
-/** Makes an empty folder an app: the tarballs, strict peers, no link to this repository. */
+/** Turns an empty folder into an app: the tarballs, strict peers, no link to this repository. */
 export const installApp = async ({ folder, packs, dependencies }: App, files: Readonly<Record<string, string>>) => {
   writeFiles(folder, files)
   const manifest = { name: 'stranger', private: true, type: 'module', dependencies }

@@ -36,7 +36,7 @@ const connects = async (page: Page): Promise<void> => {
 
 type Quickstart = { files: Readonly<Record<string, string>>; try(page: Page): Promise<void> }
 
-/** Each app holds the blocks of the page as they are, and what a framework needs around them. */
+/** Each app contains the page's code blocks unchanged, and the files that its framework needs. */
 const quickstarts = (): Readonly<Record<string, Quickstart>> => ({
   react: {
     files: {

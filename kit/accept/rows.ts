@@ -16,7 +16,7 @@ import { wagmi2, wagmi3 } from './wagmiApps.ts'
 
 export type Row = { id: number; says: string; isInTests?: true; run?: (stage: checks.Stage) => Promise<void> }
 
-/** The acceptance tests of the kit. A row without a check is not built yet, and the table says so. */
+/** The acceptance tests of the kit. A row without a check isn't built yet, and the table says so. */
 export const rows: readonly Row[] = [
   {
     id: 1,

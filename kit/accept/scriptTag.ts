@@ -8,7 +8,7 @@ import { page as htmlPage } from './sources.ts'
 import type { LatchkeyServer } from './startLatchkey.ts'
 import { type Stranger, walkJourney } from './walk.ts'
 
-/** The policy as `cspFor` prints it, and nothing besides. */
+/** The policy exactly as `cspFor` prints it. */
 const policyOf = ({ api, wallet }: LatchkeyServer): string => {
   const directives = cspFor({ server: api, walletUrl: wallet, isScriptTag: true })
   const lines = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -24,7 +24,7 @@ const takeClient = async (page: Page): Promise<void> => {
   })
 }
 
-/** One HTML file whose only script comes from the server: a browser wallet, then a wallet by email, both sign. */
+/** One HTML file whose only script comes from the server: a browser wallet, then an embedded wallet, both sign. */
 export const scriptTag = async (stage: Stage): Promise<void> => {
   const folder = join(stage.folder, 'script-tag')
   mkdirSync(folder, { recursive: true })

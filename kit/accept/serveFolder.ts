@@ -26,7 +26,7 @@ const listening = (server: ReturnType<typeof createServer>): Promise<Served> =>
     ),
   )
 
-/** Lets an app's own server answer. */
+/** Lets an app's own server respond. */
 const forward = (upstream: string, request: IncomingMessage, response: ServerResponse): void => {
   const { method, headers } = request
   const asked = ask(new URL(request.url ?? '/', upstream), { method, headers }, (answer) => {
@@ -40,7 +40,7 @@ const forward = (upstream: string, request: IncomingMessage, response: ServerRes
 /** A folder under a Content-Security-Policy, or an app that serves itself. */
 export type Shown = { folder: string; policy?: string; upstream?: string }
 
-/** Serves what is shown at the time of each request. */
+/** Serves whatever is set at the time of each request. */
 export const serveFolder = (shown: Shown): Promise<Served> =>
   listening(
     createServer((request, response) => {
@@ -71,7 +71,7 @@ const answers = (chainId: number): Readonly<Record<string, unknown>> => ({
   eth_getBalance: '0x1bc16d674ec80000',
 })
 
-/** A node of a chain that holds two coins for everyone. */
+/** A node of a chain on which everyone has two coins. */
 export const serveNode = (chainId: number): Promise<Served> =>
   listening(
     createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command and answers with what it printed; fails with its last lines. */
+/** Runs a command and returns its output; on failure, throws its last lines. */
 export const shell = (command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}) =>
   new Promise<string>((resolve, reject) => {
     const child = spawn(command, args, {

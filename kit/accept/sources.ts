@@ -1,4 +1,4 @@
-/** A chain that no table of ours knows. The page's address names its node, and a server if there is one. */
+/** A chain that none of our tables knows. The page's URL names its node, and a server if there is one. */
 export const chainCode = `
 const query = new URLSearchParams(location.search)
 const node = query.get('node')
@@ -6,7 +6,7 @@ const server = query.get('server') ?? undefined
 const chainAt = (id, url) => ({ id, name: 'Moss ' + id, nativeCurrency: { name: 'Spore', symbol: 'SPO', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
 const moss = chainAt(918273, node)`
 
-/** Writes down every state and every connection, from the first one on. */
+/** Records every state and every connection from the start. */
 export const watchCode = `
 window.latchkey = latchkey
 window.states = [latchkey.getState().status]
@@ -73,6 +73,6 @@ for (const button of document.querySelectorAll('latchkey-button')) button.client
 `,
 }
 
-/** The strictest policy that a page can have which talks to its node. */
+/** The strictest policy possible for a page that calls its node. */
 export const strictPolicy = (node: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`

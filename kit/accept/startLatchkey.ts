@@ -18,12 +18,12 @@ export type LatchkeyServer = {
   api: string
   wallet: string
   sandbox: string
-  /** Chain 1329, and 918273, which no table of ours knows. */
+  /** Chain 1329, and 918273, which none of our tables knows. */
   chains: { sei: Chain; moss: Chain }
   site: Served
-  /** Shows a folder on the site, under a policy where one is given. */
+  /** Serves a folder on the site, with a policy if one is given. */
   show(folder: string, policy?: string): void
-  /** Shows an app on the site that runs its own server. */
+  /** Shows an app that runs its own server on the site. */
   showApp(upstream: string): void
   /** The newest login code that was emailed to an address, or undefined. */
   readCode(email: string): Promise<string | undefined>

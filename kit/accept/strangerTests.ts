@@ -42,7 +42,7 @@ test('declines', async ({ page, wallet, latchkey, chain }) => {
 `,
 }
 
-/** A stranger's Playwright tests with @latchkey/testing: its wallet connects, signs and declines. */
+/** An outside developer's Playwright tests with @latchkey/testing: the wallet connects, signs and declines. */
 export const strangerTests = async (stage: Stage): Promise<void> => {
   const site = await plainFolder(stage, 'tested')
   const folder = join(stage.folder, 'testing')

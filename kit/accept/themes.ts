@@ -7,7 +7,7 @@ import { plainFolder, type Stage, withServer } from './checks.ts'
 import { logInByEmail } from './embedded.ts'
 import { type Stranger, stateOf } from './walk.ts'
 
-/** Themes that the builder can produce, including colors that are hard to read on. */
+/** Themes that the builder can produce, including colors with poor contrast. */
 const built: readonly Theme[] = [
   { mode: 'light', accent: '#0a7d5a', background: '#fdfaf3', radius: 'large' },
   { mode: 'light', accent: '#ffe66d', background: '#777777' },
@@ -43,7 +43,7 @@ const lookOf = (page: Page): Promise<Look> =>
       }),
     }))
 
-/** Asks for a signature, looks at the approval and declines it. */
+/** Requests a signature, inspects the approval and declines it. */
 const lookAtApproval = async <T>(page: Page, look: (page: Page) => Promise<T>): Promise<T> => {
   const asked = page.evaluate(() =>
     (window as unknown as Stranger).latchkey.signMessage('Hello').then(
@@ -89,7 +89,7 @@ export const themes = async (stage: Stage): Promise<void> => {
       await isBack()
       const { styles } = await lookAtApproval(page, lookOf)
       const fills = styles.filter((line) => line.startsWith('BUTTON')).join(' ')
-      // A shade of violet, as exactly as each way of writing it can say.
+      // A shade of violet, as exactly as each notation allows.
       expect(fills, accent).toMatch(/rgb\(12[3-5], 5[7-9], 23[6-8]\)/)
     }
     for (const accent of hostile) {

@@ -19,7 +19,7 @@ const isOn = async (page: Page): Promise<void> => {
   expect((await stateOf(page)).account?.chainId).toBe(918_273)
 }
 
-/** The embedded wallet on a chain that no table of ours knows, with the operator's node: it signs and pays there. */
+/** The embedded wallet on a chain that none of our tables knows, with the operator's node: it signs and pays there. */
 export const unlistedChain = async (stage: Stage): Promise<void> => {
   const folder = await plainFolder(stage, 'unlisted')
   const server = await stage.latchkey()

@@ -108,7 +108,7 @@ const walkConnector = async (watched: Watched, server: LatchkeyServer): Promise<
   expect(complaints).toEqual([])
 }
 
-/** The app's own config, with our modal: a browser wallet, then a wallet by email, each after a reload too. */
+/** The app's own config with our modal: a browser wallet, then an embedded wallet, each also after a reload. */
 const walkModal = async (watched: Watched, server: LatchkeyServer): Promise<void> => {
   const { page, complaints } = watched
   const open = () => page.evaluate(() => (window as unknown as Dapp).latchkey.open())

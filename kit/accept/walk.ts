@@ -12,7 +12,7 @@ type Client = {
 }
 export type Stranger = { latchkey: Client; states: string[]; connects: { isReconnected: boolean }[] }
 
-/** The wallets in the open modal; a shadow root is no wall for locators. */
+/** The wallets in the open modal; locators pierce its shadow root. */
 const row = (page: Page) => page.getByRole('button', { name: new RegExp(walletName) })
 
 export const stateOf = (page: Page) => page.evaluate(() => (window as unknown as Stranger).latchkey.getState())
@@ -32,7 +32,7 @@ export const signHello = async (page: Page): Promise<void> => {
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
 }
 
-/** Connect, sign, reload, disconnect, with a wallet of the browser; nothing to complain about on the way. */
+/** Connects, signs, reloads and disconnects with a browser wallet, without a problem on the page. */
 export const walkWithoutServer = async ({ page, requests, complaints }: Watched, url: string, node: string) => {
   await page.goto(`${url}/?node=${encodeURIComponent(node)}`)
   const address = await connectWallet(page)
@@ -53,14 +53,14 @@ export const walkWithoutServer = async ({ page, requests, complaints }: Watched,
   expect(complaints).toEqual([])
 }
 
-/** The page holds its client in `latchkey` once its code has run. */
+/** The page exposes its client as `latchkey` once its code has run. */
 export const untilClient = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => 'latchkey' in window)
 }
 
 /**
- * The journey of an app with a server: a browser wallet signs, then a wallet by email signs, stays after a reload and
- * disconnects; nothing to complain about on the way.
+ * The flow of an app with a server: a browser wallet signs; then an embedded wallet signs, survives a reload and
+ * disconnects, without a problem on the page.
  */
 export const walkJourney = async (
   { page, complaints }: Watched,

@@ -1,2 +1,2 @@
-/** In the published package the first styles come with the engine, so there is nothing to fetch beside it. */
+/** In the published package the first styles come with the engine, so there is nothing else to fetch. */
 export const fetchFirstStyles = (): Promise<void> => Promise.resolve()

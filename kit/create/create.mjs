@@ -34,7 +34,7 @@ const chooseTemplate = async (wanted) => {
   return answer.trim() || 'vite-react'
 }
 
-/** Only what a URL needs: the text goes into source files. */
+/** Only characters that a URL needs, since the text goes into source files. */
 const checkServer = (server) => {
   if (server === undefined) return undefined
   if (!/^https?:\/\/[\w.-]+(:\d+)?[\w./-]*$/.test(server)) throw new Mistake(`--server is not an http URL: ${server}`)
@@ -47,7 +47,7 @@ const checkFolder = (folder) => {
     throw new Mistake(`${folder} is not empty. Choose another folder.`)
 }
 
-/** Where a template names the server, or would. */
+/** Where a template names the server, or could. */
 const places = [
   ['createLatchkey({ chains', (url) => `createLatchkey({ server: '${url}', chains`],
   ['<latchkey-button ', (url) => `<latchkey-button server="${url}" `],
@@ -77,7 +77,7 @@ const create = async () => {
   mkdirSync(folder, { recursive: true })
   cpSync(join(templatesFolder, template), folder, { recursive: true, force: false, errorOnExist: true })
   cpSync(sharedFolder, folder, { recursive: true, force: false })
-  // npm leaves a file of this name out of packages.
+  // npm leaves a file with this name out of packages.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'))
   const manifestFile = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))

@@ -33,7 +33,7 @@ const main = async (): Promise<boolean> => {
     const surroundings = await startSurroundings(folder, say)
     stop = surroundings.stop
     chownSync(surroundings.masterKeyFile, 65_532, 65_532)
-    // Each container answers probes at its own API port; users and tests reach the one with the role api.
+    // Each container answers probes at its own API port; users and tests use the one with the role api.
     const free = await freePorts(roles.length)
     const probes = roles.map((role, index) => (role.includes('api') ? Number(ports.API_PORT) : (free[index] ?? 0)))
     const run = (more: Record<string, string | number>, ...args: string[]) => {

@@ -7,7 +7,7 @@ import { type Field, readExports, readFields } from './readFields.ts'
 
 type Row = readonly string[]
 
-/** A bar would end the cell, also inside code. */
+/** A pipe would end the cell, even inside code. */
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 const table = (head: Row, rows: readonly Row[]): string =>

@@ -15,7 +15,7 @@ const toId = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-/** The words of a token, without its marks. */
+/** A token's text without markup. */
 const wordsOf = (token: Token): string => {
   if (token.type === 'html') return ''
   if (token.type === 'table') {
@@ -26,7 +26,7 @@ const wordsOf = (token: Token): string => {
   return inner?.length ? inner.map(wordsOf).join(token.type === 'list' ? ' ' : '') : 'text' in token ? token.text : ' '
 }
 
-/** Where a link leads on the site. What is not a docs page has no address there. */
+/** Where a link leads on the site; undefined for anything but a docs page. */
 const targetOf = (href: string, from: string): string | undefined => {
   if (/^(https?:|#|\/)/.test(href)) return href
   const [file = '', anchor] = href.split('#')
@@ -55,7 +55,7 @@ const createRenderer = (name: string) =>
       },
       html({ text }) {
         if (text.trim() === '<!-- theme builder -->') return '<div class="ThemeBuilder"></div>\n'
-        // Generated tables have marks around them. Any other HTML would reach readers unchecked.
+        // Generated tables have markers around them. Any other HTML would reach readers unchecked.
         if (/^<!--[\s\S]*-->\s*$/.test(text)) return ''
         throw new Error(`docs/kit/${name}.md contains HTML: ${text.trim()}`)
       },

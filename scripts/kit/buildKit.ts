@@ -10,7 +10,7 @@ import { type KitPackage, kitPackages } from './packages.ts'
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
 const neverCalledFile = join(root, 'apps/site/neverCalled.ts')
 
-/** How a package is built, into its own `dist` unless another folder is named. */
+/** How a package is built, by default into its own `dist`. */
 export const kitConfig = (
   { name, external, entries = ['index'], isClient }: KitPackage,
   outDir?: string,
@@ -42,7 +42,7 @@ export const kitConfig = (
         output: {
           entryFileNames: name === 'element' ? 'element.js' : '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // The declarations carry them.
+          // The declarations contain them.
           comments: { jsdoc: false },
           ...(isClient && { banner: "'use client';" }),
         },
@@ -51,7 +51,9 @@ export const kitConfig = (
   }
 }
 
-/** The manifest has another name in the sources: as `package.json` it would hide the private package of that name. */
+/**
+ * The manifest has another name in the sources: as `package.json` it would hide the private package of the same name.
+ */
 const files = [
   ['manifest.json', 'package.json'],
   ['README.md', 'README.md'],

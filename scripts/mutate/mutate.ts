@@ -38,7 +38,7 @@ const slowTestsOf = async (folder: string): Promise<string[]> => {
   return paths.filter((_, at) => slowStarts.test(texts[at] ?? ''))
 }
 
-/** Stryker reports positions from 1 and draws them from 0. */
+/** Stryker reports positions from 1 but takes them from 0. */
 const placeOf = ({ fileName, location: { start, end }, ...rest }: Tried): Tried => ({
   ...rest,
   fileName: resolve(root, fileName),
@@ -48,7 +48,7 @@ const placeOf = ({ fileName, location: { start, end }, ...rest }: Tried): Tried 
   },
 })
 
-/** Puts each of these faults in, one at a time, and runs the tests that reach it. */
+/** Inserts each of these faults, one at a time, and runs the tests that reach it. */
 const tryFaults = async (
   drawn: readonly MutantPlace[],
   { folders, tests, isQuick }: { folders: readonly string[]; tests: readonly string[]; isQuick: boolean },
@@ -88,7 +88,7 @@ const tryFaults = async (
 }
 
 const isNoticed = ({ status }: Tried): boolean => status === 'Killed' || status === 'Timeout'
-/** A fault that keeps the program from loading says nothing about the tests; nor does one that was not tried. */
+/** A fault that keeps the program from loading says nothing about the tests, and neither does one that wasn't tried. */
 const isJudged = ({ status }: Tried): boolean => !status.endsWith('Error') && status !== 'Ignored'
 
 const isIn = (folder: string, { fileName }: Tried): boolean =>
@@ -101,7 +101,7 @@ const say = ({ fileName, location, mutatorName, replacement, status }: Tried): v
   console.log(`${status.padEnd(10)} ${place} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`)
 }
 
-/** Draws and tries faults of folders of one package, and lists those that no test of the package catches. */
+/** Draws and tries faults in folders of one package, and lists those that no test of the package catches. */
 export const mutate = async (args: string[]): Promise<void> => {
   const { values, positionals: folders } = parseArgs({
     args,

@@ -18,7 +18,7 @@ function createSampleRunner(injector) {
     dispose: () => runner.dispose(),
     dryRun: async (options) => {
       const result = await runner.dryRun(options)
-      // Stryker overlooks a file whose setup failed, and would report its faults as missed.
+      // Stryker ignores a file whose setup failed, and would report its faults as missed.
       const broken = runner.ctx.state.getFiles().filter((file) => file.result?.state === 'fail')
       if (result.status !== DryRunStatus.Complete || broken.length === 0) return result
       return { status: DryRunStatus.Error, errorMessage: `Failed: ${broken.map(({ name }) => name).join(', ')}` }

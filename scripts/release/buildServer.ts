@@ -7,7 +7,7 @@ import { root } from '../install.mjs'
 const server = join(root, 'apps', 'server')
 const source = join(server, 'src')
 
-/** The sandbox opens every login, so production doesn't even contain it. */
+/** The sandbox allows every login, so production doesn't even contain it. */
 const withoutSandbox: Plugin = {
   name: 'latchkey-without-sandbox',
   enforce: 'pre',

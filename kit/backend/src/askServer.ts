@@ -3,7 +3,7 @@ import { readAccount, type Session } from './session.ts'
 
 type Facts = { server: string; projectId: string; fetch?: typeof fetch | undefined }
 
-/** Asks the server for the session behind a token. A revoked one is refused at once. */
+/** Asks the server for a token's session. Revoked sessions are refused at once. */
 export const askServer = async (
   token: string,
   { server, projectId, fetch: ask = fetch }: Facts,

@@ -4,7 +4,7 @@ export type SessionKey = { kid?: string; x?: string; y?: string }
 export type JsonWebKeySet = { keys: readonly SessionKey[] }
 type Fetch = typeof fetch
 
-/** How long fetched keys are used, and how often an unknown key may make us look again. */
+/** How long fetched keys are used, and how often an unknown key ID may trigger another fetch. */
 const freshMs = 300_000
 const lookAgainMs = 30_000
 
@@ -25,7 +25,7 @@ const load = async (server: string, ask: Fetch): Promise<JsonWebKeySet> => {
 
 const find = ({ keys }: JsonWebKeySet, kid: string): SessionKey | undefined => keys.find((key) => key.kid === kid)
 
-/** The server's key with this id. A new key is found without a restart; made-up ids can't make us ask each time. */
+/** The server's key with this ID. New keys are found without a restart; made-up IDs can't trigger a fetch each time. */
 export const findKey = async (
   server: string,
   kid: string,

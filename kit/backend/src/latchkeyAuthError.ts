@@ -1,4 +1,4 @@
-/** Why a request can't be answered: 401 without a session, 502 when the Latchkey server doesn't answer. */
+/** Why a request can't be answered: 401 without a session, 502 if the Latchkey server doesn't respond. */
 export class LatchkeyAuthError extends Error {
   override readonly name = 'LatchkeyAuthError'
 
@@ -10,7 +10,7 @@ export class LatchkeyAuthError extends Error {
     super(message, options)
   }
 
-  /** The answer to send. */
+  /** The response to send. */
   toResponse(): Response {
     return Response.json({ error: this.message }, { status: this.status })
   }

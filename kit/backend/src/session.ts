@@ -18,7 +18,7 @@ export type Session = {
   expiresAt: number
 }
 
-/** Splits a CAIP-10 account ID; an address may hold no colon. */
+/** Splits a CAIP-10 account ID; addresses contain no colon. */
 export const readAccount = (text: unknown): Pick<Session, 'account' | 'address' | 'network'> | undefined => {
   const [, namespace, reference, address] =
     /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/.exec(String(text)) ?? []

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 import { verifyToken } from './verifyToken.ts'
 
 export type VerifyOptions = {
-  /** The URL of the Latchkey API, as its `API_URL` setting has it. */
+  /** The URL of the Latchkey API, as in its `API_URL` setting. */
   server: string
   /** The project that the session must belong to. */
   projectId: string
@@ -18,7 +18,7 @@ export type VerifyOptions = {
   mode?: 'jwt' | 'live'
   /** A cookie that holds the token, for requests without an `Authorization` header. */
   cookie?: string
-  /** Keys that you already have, instead of the server's. */
+  /** Keys to use instead of the server's. */
   keys?: JsonWebKeySet
   /** How far the clocks of both servers may differ. 30 by default. */
   clockToleranceSeconds?: number
@@ -53,7 +53,7 @@ export const verifySession = async (
   return session && (sites === undefined || sites.includes(session.origin)) ? session : null
 }
 
-/** As `verifySession`, but throws a `LatchkeyAuthError` when no one is signed in. */
+/** Like `verifySession`, but throws a `LatchkeyAuthError` if no one is signed in. */
 export const requireSession = async (from: Request | Headers | string, options: VerifyOptions): Promise<Session> => {
   const session = await verifySession(from, options)
   if (!session) throw new LatchkeyAuthError(401, 'Sign in first.')

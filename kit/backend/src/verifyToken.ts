@@ -34,12 +34,12 @@ const isSigned = async ({ x, y }: SessionKey, signed: string, signature: string)
   }
 }
 
-/** The session of a signed token, or null for one that is not the server's, not this project's, or over. */
+/** The session of a signed token; null if the token isn't the server's, isn't this project's, or has expired. */
 export const verifyToken = async (token: string, facts: Facts): Promise<Session | null> => {
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
   const [header, claims] = [parse(head), parse(body)]
   if (rest.length > 0 || !header || !claims || typeof header.kid !== 'string') return null
-  // The algorithm is ours to choose: a token can't ask for `none` or for a weaker one.
+  // We choose the algorithm: a token can't ask for `none` or a weaker one.
   if (header.alg !== 'ES256' || header.typ !== 'latchkey-session+jwt') return null
   const key = await findKey(facts.server, header.kid, facts)
   if (!key || !(await isSigned(key, `${head}.${body}`, signature))) return null

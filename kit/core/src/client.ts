@@ -9,7 +9,7 @@ export type View =
   | ('connect' | 'account' | 'networks' | 'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'settings')
   | ('token' | 'help')
 
-/** What a view opens with. */
+/** Parameters of a view. */
 export type ViewDetail = {
   /** A token's address: required by `token`, optional for `send` and `swap`. */
   token?: string
@@ -23,7 +23,7 @@ export type Network = {
   name: string
   /** Its icon, if the server has one. */
   icon: string | undefined
-  /** Its block explorer; `explorerUrl` makes links of it. */
+  /** Its block explorer; pass it to `explorerUrl` for links. */
   explorer: { name: string; url: string } | undefined
   /** Its own coin. */
   coin: { symbol: string; decimals: number }
@@ -31,7 +31,7 @@ export type Network = {
 
 /** What the server's project has turned on. */
 export type Features = {
-  /** False until the server has answered; until then the others are as on the last visit. */
+  /** False until the server has responded; until then the others have their values of the last visit. */
   isKnown: boolean
   swap: boolean
   buy: boolean
@@ -68,34 +68,34 @@ export type LatchkeyState = {
   modal: { isOpen: boolean }
   /** The mode that the modal shows. */
   theme: { mode: 'light' | 'dark' }
-  /** The language that the modal speaks. */
+  /** The modal's language. */
   locale: string
   /** Configuration mistakes, each with its fix. */
   problems: readonly LatchkeyError[]
 }
 
 export type LatchkeyEvents = {
-  /** A wallet is connected. `isReconnected` after a reload. */
+  /** A wallet connected. `isReconnected` after a reload. */
   connect: { account: Account; isReconnected: boolean }
-  /** The wallet is gone. */
+  /** The wallet disconnected. */
   disconnect: { account: Account }
   /** The user chose another account in the wallet. */
   accountChange: { now: Account; before: Account }
-  /** The wallet is on another chain. */
+  /** The wallet switched to another chain. */
   chainChange: { now: Account['chainId']; before: Account['chainId'] }
   /** The modal opened. */
   open: Record<never, never>
   /** The modal closed. */
   close: { hasConnected: boolean }
-  /** A call failed, or the setup has a mistake. */
+  /** A call failed, or the setup contains a mistake. */
   error: { error: LatchkeyError }
 }
 
 export type TransactionRequest = { to: Address; value?: bigint; data?: Hex; chainId?: number }
 
-/** One connection between a page and its wallets. Every promise rejects with a `LatchkeyError`. */
+/** The connection between a page and its wallets. Every promise rejects with a `LatchkeyError`. */
 export type Latchkey<C extends Chains = Chains> = {
-  /** What the client was created with. */
+  /** The options the client was created with. */
   readonly options: Readonly<LatchkeyOptions<C>>
   /** The state now. */
   getState(): LatchkeyState
@@ -116,7 +116,7 @@ export type Latchkey<C extends Chains = Chains> = {
   connect(walletId?: string): Promise<Account>
   /** Disconnects the current wallet, or the one with this id. */
   disconnect(walletId?: string): Promise<void>
-  /** Asks the wallet to change to another chain. */
+  /** Asks the wallet to switch to another chain. */
   switchChain(chainId: number): Promise<void>
   /** Asks the wallet to sign a text. */
   signMessage(message: string | { raw: Hex }): Promise<Hex>

@@ -8,27 +8,27 @@ const readHex = (text: string): Rgb | undefined => {
   return [part(0), part(1), part(2)]
 }
 
-/** The form in which browsers write a mixed color. With an alpha value it is not opaque. */
+/** The notation in which browsers return a mixed color. With an alpha value it isn't opaque. */
 const readMixed = (text: string): Rgb | undefined => {
   const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(text)?.slice(1)
-  // A color that the screen can't show lies outside of 0 to 1.
+  // Colors that the screen can't show are outside 0 to 1.
   const [r = NaN, g = NaN, b = NaN] = parts?.map((part) => Math.min(Math.max(Number(part), 0), 1) * 255) ?? []
   return Number.isNaN(r + g + b) ? undefined : [Math.round(r), Math.round(g), Math.round(b)]
 }
 
-/** An opaque CSS color in numbers. Only a browser knows names and functions. */
+/** An opaque CSS color as numbers. Only a browser can parse names and functions. */
 export const readColor = (text: string): Rgb | undefined => {
   const known = readHex(text)
   const canvas = known ? undefined : globalThis.document?.createElement('canvas').getContext?.('2d')
   if (!canvas) return known
-  // A color that it doesn't understand leaves the last one.
+  // An invalid color leaves the previous one in place.
   const after = (before: string, color: string) => {
     canvas.fillStyle = before
     canvas.fillStyle = color
     return canvas.fillStyle
   }
   if (after('#000000', text) !== after('#ffffff', text)) return undefined
-  // It leaves `oklch()` and other wide colors as they are. Mixed with itself, a color becomes sRGB.
+  // The canvas keeps `oklch()` and other wide colors as they are. Mixing a color with itself converts it to sRGB.
   return readHex(after('#000000', text)) ?? readMixed(after('#000000', `color-mix(in srgb, ${text}, ${text})`))
 }
 
@@ -43,13 +43,13 @@ const luminance = (color: Rgb): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colors as WCAG counts it, from 1 to 21. */
+/** The WCAG contrast of two colors, from 1 to 21. */
 export const contrast = (one: Rgb, other: Rgb): number => {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** A color on its way to another: 0 is the first, 1 the second. */
+/** A color between two others: 0 is the first, 1 the second. */
 export const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   const part = (at: 0 | 1 | 2) => one[at] + (other[at] - one[at]) * share
   return [part(0), part(1), part(2)]

@@ -15,7 +15,7 @@ import { createStateStore, pendingState } from './stateStore.ts'
 
 export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined'
 
-/** Whether there is something to restore: a connection, a pairing that a reload cut off, or a social login. */
+/** Whether there is something to restore: a connection, a pairing interrupted by a reload, or a social login. */
 const hasUnfinished = (storage: Storage): boolean =>
   storage.get(firstKeys.recentConnectorId) !== undefined ||
   readPairedRelay(storage, Date.now()) !== undefined ||
@@ -36,11 +36,11 @@ const startIn =
     return (await import('./engine.ts')).startEngine(options, storage)
   }
 
-/** A client on any engine. Tests bring one with fakes behind it. */
+/** A client on any engine. Tests pass one with fakes. */
 export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, start = startIn(options)): Latchkey<C> => {
   const store = createStateStore()
   const storage = browserStorage()
-  /** Set before the engine was there. */
+  /** Set before the engine loaded. */
   let theme: Theme | undefined
   let loading: Promise<Engine> | undefined
   let engine: Engine | undefined
@@ -79,7 +79,7 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     return loading
   }
 
-  /** Every failure leaves as the public error. */
+  /** Converts every failure to the public error. */
   const run = async <T>(act: (engine: Engine) => T | Promise<T>): Promise<T> => {
     const loaded = engine ?? (await load())
     try {

@@ -10,10 +10,10 @@ import type { LatchkeyError } from './latchkeyError.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 
-/** What the server says about itself. */
+/** The server's description of itself. */
 export type ServerConfig = EndpointReply<typeof kit.config>
 
-/** The server's answer, its chains that our table doesn't know, and why there is no answer. */
+/** The server's reply, its chains that our table doesn't know, and why there is no reply. */
 export type Found = {
   server: ServerConfig | undefined
   unlisted: readonly Chain[]
@@ -50,7 +50,9 @@ const readKept = (text: string | undefined): ServerConfig | undefined => {
   }
 }
 
-/** Asks the server for its wallet, relays and chains. A kept answer is used at once and renewed for the next visit. */
+/**
+ * Asks the server for its wallet, relays and chains. A cached reply is used at once and refreshed for the next visit.
+ */
 const discover = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
   const key = `latchkey.server ${server} ${projectId ?? ''}`
   const kept = readKept(ports.storage.get(key))
@@ -72,7 +74,7 @@ const toChain = (server: string, projectId: string, row: ServerConfig['chains'][
   ...(row.explorer && { blockExplorers: { default: row.explorer } }),
 })
 
-/** Without an answer the page continues as if it had no server: browser wallets still work. */
+/** Without a reply the page continues as if it had no server: browser wallets still work. */
 export const findServer = async (options: LatchkeyOptions, ports: Ports): Promise<Found> => {
   const { server: url = '', projectId } = options
   try {

@@ -1,6 +1,6 @@
 import { LatchkeyError } from './latchkeyError.ts'
 
-/** Mistakes that are known before the engine has loaded; a page carries their texts from the start. */
+/** Mistakes that are known before the engine loads; pages include their texts from the start. */
 export const earlyErrors = {
   'kit.notInBrowser': {
     message: 'Wallets only exist in a browser.',

@@ -20,7 +20,7 @@ const readNetworks = (kit: Kit): readonly Network[] =>
     return { id, name, coin, icon: networkImageUrl(kit, id) || undefined, explorer: explorerOf(kit, id) }
   })
 
-/** wagmi calls a reconnection `connecting` where it finds no stored account. */
+/** wagmi reports a reconnection as `connecting` if it finds no stored account. */
 const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): LatchkeyState => {
   const { status } = kit.wagmi.state
   const { modal, theme, language, features } = kit.store.getState()

@@ -1,10 +1,10 @@
 import type { LatchkeyError } from './latchkeyError.ts'
 
-/** Something that is read again and again while somebody watches it. */
+/** Data about an account that is refreshed while it is watched. */
 export type Fact<T> = {
   /** `stale` has earlier data that could not be refreshed, `failed` has none. `idle` without an account. */
   status: 'idle' | 'loading' | 'ready' | 'stale' | 'failed'
-  /** What was read last. */
+  /** The data of the last successful read. */
   data: T | undefined
   /** Why the last read failed. */
   error: LatchkeyError | undefined
@@ -16,9 +16,9 @@ export type Fact<T> = {
   isFetching: boolean
 }
 
-/** Follows a fact. It is read while somebody listens. */
+/** Watches a fact. It is read only while there are listeners. */
 export type Watch<T> = {
-  /** What is known now. The same object until something changes. */
+  /** The current value. The same object until something changes. */
   read(): Fact<T>
   /** Calls a function on every change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void
@@ -28,10 +28,10 @@ export type Watch<T> = {
   more(): void
 }
 
-/** Whom a fact is about. The page's first network by default. */
+/** The account that a fact is about. The page's first network by default. */
 export type Holder = { address: string; chainId?: number | `${string}:${string}` | undefined }
 
-/** Since when a list is complete. A server that indexes a chain from today doesn't know its past. */
+/** The time from which a list is complete. A server that starts indexing a chain today doesn't know its past. */
 export type Coverage = {
   /** An ISO time. `null` while nothing is known. */
   since: string | null
@@ -57,9 +57,9 @@ export type CoinBalance = {
 export type Holding = {
   /** The contract, or a placeholder for the native coin. */
   address: string
-  /** Whether it is the chain's own coin. */
+  /** Whether it is the chain's native coin. */
   isNative: boolean
-  /** The token's name. Anybody can choose any name. */
+  /** The token's name. Anyone can choose any name. */
   name: string
   /** The token's symbol. */
   symbol: string
@@ -67,19 +67,19 @@ export type Holding = {
   amount: string
   /** Decimal places of the token. */
   decimals: number
-  /** What one is worth. Undefined if the token has no known price. */
+  /** The price of one token. Undefined if unknown. */
   price: number | undefined
   /** Whether the price is still being looked up. */
   isPricePending: boolean
-  /** What the amount is worth. */
+  /** The value of the amount. */
   value: number | undefined
-  /** Its part of the total, from 0 to 1. */
+  /** Its share of the total, from 0 to 1. */
   share: number | undefined
-  /** The token's icon, or an empty text. */
+  /** The token's icon, or an empty string. */
   iconUrl: string
   /** Whether it can’t leave the chain because its bridge is closed. */
   isStranded: boolean
-  /** The symbol of the token that it imitates. Warn before you show such a token. */
+  /** The symbol of the token it imitates. Warn users before you show such a token. */
   lookAlikeOf: string | undefined
 }
 
@@ -88,13 +88,13 @@ export type Currency = 'btc' | 'eth' | 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | '
 export type Portfolio = {
   /** The most valuable first, those without a price last. */
   holdings: readonly Holding[]
-  /** The sum of all that has a price. */
+  /** The sum of all holdings with a price. */
   total: number
   /** Symbols of tokens without a price. They are not in the total. */
   unpriced: readonly string[]
   /** The user's currency, for every value and price. */
   currency: Currency
-  /** Since when received tokens are found. Undefined if all are. */
+  /** The time from which received tokens are found. Undefined if all are found. */
   coverage: Coverage | undefined
 }
 
@@ -121,7 +121,7 @@ export type Activity = {
   at: number
   /** What happened. */
   kind: ActivityKind
-  /** Whether it worked. */
+  /** Whether it succeeded. */
   status: 'confirmed' | 'failed' | 'pending'
   /** What left the account. */
   out: readonly Leg[]
@@ -142,7 +142,7 @@ export type Activity = {
         amount?: string | null | undefined
       }
     | undefined
-  /** Set if no node could tell how much of the native coin moved: `reckoned` is an estimate. */
+  /** Set if no node could report how much of the native coin moved: `reckoned` is an estimate. */
   coin: 'reckoned' | 'unknown' | undefined
 }
 
@@ -155,7 +155,7 @@ export type ActivityList = {
   hasMoreFailed: boolean
   /** The user's currency, for every value. */
   currency: Currency
-  /** Since when the list is complete. Undefined if from the start. */
+  /** The time from which the list is complete. Undefined if it always was. */
   coverage: Coverage | undefined
 }
 
@@ -173,7 +173,7 @@ export type ValueHistory = {
 export type Identity = {
   /** The account's name. */
   name: string | undefined
-  /** A picture's URL. */
+  /** The URL of its avatar. */
   avatar: string | undefined
 }
 
@@ -187,6 +187,6 @@ export type Facts = {
   activity: ActivityList
   /** The account's value over the last 30 days. */
   values: ValueHistory
-  /** The account's name and picture. */
+  /** The account's name and avatar. */
   identity: Identity
 }

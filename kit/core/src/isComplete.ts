@@ -8,7 +8,7 @@ export const isKnownChain = (id: number): boolean => {
   return chain !== undefined && !chain.isRetired
 }
 
-/** True when the page has said everything itself; then the server is not asked. */
+/** True if the page specified everything itself; then the server isn't asked. */
 export const isComplete = ({ projectId, walletUrl, chains, chainIds, pairing }: LatchkeyOptions): boolean => {
   const hasChains = chains !== undefined || (chainIds?.every(isKnownChain) ?? false)
   return projectId !== undefined && walletUrl !== undefined && hasChains && pairing !== undefined

@@ -1,7 +1,7 @@
 import { earlyErrors } from './earlyErrors.ts'
 import { type ErrorFacts, LatchkeyError } from './latchkeyError.ts'
 
-/** Mistakes in the setup: what happened, and what to change. The docs list them from here. */
+/** Setup mistakes: what happened, and what to change. The docs list them from here. */
 export const kitErrors = {
   ...earlyErrors,
   'kit.serverUnreachable': {

@@ -9,7 +9,7 @@ export type ErrorFacts = {
   fix?: string | undefined
 }
 
-/** What every promise of the kit rejects with. Decide by `code` or `isUserRejection`, never by the message. */
+/** The error of every rejected promise of the kit. Decide by `code` or `isUserRejection`, never by the message. */
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError'
   readonly details: Details

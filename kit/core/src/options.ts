@@ -38,11 +38,11 @@ export type Pairing = {
   verify?: boolean
 }
 
-/** An analytics script of your own. */
+/** Your own analytics script. */
 export type AnalyticsScript = {
   /** The ID of the script element. */
   id: string
-  /** Where the script is loaded from. */
+  /** The URL of the script. */
   url: string
 }
 
@@ -55,7 +55,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   walletUrl?: string
   /** The server's chains if you leave it out. Required without a server. */
   chains?: C
-  /** Chains by their IDs, in place of `chains`: only those that the server or Latchkey's own table knows. */
+  /** Chain IDs, in place of `chains`. The server or Latchkey's table must know them. */
   chainIds?: readonly number[]
   /** Let the user choose the network. On with several chains. */
   networkSelection?: boolean

@@ -18,14 +18,14 @@ import { toLatchkeyError } from './toLatchkeyError.ts'
 
 const balancePollMs = 10_000
 
-/** The part of TanStack's observers that is used here. */
+/** The part of TanStack's observers that we use. */
 type Observer<R> = {
   getCurrentResult(): R
   subscribe(listener: () => void): () => void
   refetch(): Promise<unknown>
 }
 
-/** A query that is followed, and how to follow it in another currency. */
+/** A watched query, and how to watch it in another currency. */
 type Followed<R> = { observer: Observer<R>; refit(): void }
 
 type Result<D> = { data: D | undefined; error: unknown; dataUpdatedAt: number; isFetching: boolean }
@@ -45,7 +45,7 @@ const toFact = <D, T>(
   }
 }
 
-/** Follows a query, and others that come with it, as one fact. */
+/** Watches a query, and others that belong to it, as one fact. */
 const follow = <R, T>(
   { store }: Kit,
   [first, ...others]: readonly [Followed<R>, ...Followed<unknown>[]],

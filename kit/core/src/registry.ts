@@ -6,13 +6,13 @@ type Registry = { version: string; clients: Map<string, Latchkey> }
 const place = Symbol.for('latchkey.clients')
 const page = globalThis as { [place]?: Registry }
 
-/** The page's clients. They outlive a hot reload, because the module does not. */
+/** The page's clients. They survive a hot reload, which replaces the module. */
 const registry = (): Registry => {
   page[place] ??= { version, clients: new Map() }
   return page[place]
 }
 
-/** A connector inside an app's config must not get the client that waits for that config. */
+/** A connector inside an app's config must not get the client that waits for this config. */
 const keyOf = ({ server = '', projectId = '', wagmiConfig, browserWallets = true }: LatchkeyOptions): string =>
   `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}`
 

@@ -22,7 +22,7 @@ import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import { readAccount } from './readAccount.ts'
 
-/** What a page asks of wallets and nodes. */
+/** A page's requests to wallets and nodes. */
 export type Requests = Pick<
   Latchkey,
   | ('connect' | 'disconnect' | 'switchChain' | 'signMessage' | 'signTypedData' | 'sendTransaction')

@@ -1,6 +1,6 @@
 import type { Theme } from './options.ts'
 
-/** Older themes keep only the numbers of `hsl()`. */
+/** Older themes store only the numbers of `hsl()`. */
 const toColor = (value: string): string => (/^[\d.]+(deg)? [\d.]+% [\d.]+%$/.test(value) ? `hsl(${value})` : value)
 
 const toRadius = (value: string): Theme['radius'] => {
@@ -11,7 +11,7 @@ const toRadius = (value: string): Theme['radius'] => {
   return px <= 6 ? 'small' : px <= 12 ? 'medium' : 'large'
 }
 
-/** The colors, corners, font and mode that a page with shadcn/ui has already. Call it again when they change. */
+/** Reads colors, corners, font and mode from a page that uses shadcn/ui. Call it again when they change. */
 export const shadcnTheme = (root: Element = document.documentElement): Theme => {
   const style = getComputedStyle(root)
   const read = (name: string) => style.getPropertyValue(name).trim()

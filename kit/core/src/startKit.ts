@@ -19,9 +19,9 @@ import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
 /** A running engine with the modal on the page. */
 export type StartedKit = {
   kit: Kit
-  /** Mistakes in the setup that are known so far. */
+  /** The setup mistakes found so far. */
   problems(): readonly LatchkeyError[]
-  /** Whether the server has told the project's features, or can't. */
+  /** Whether the server has sent the project's features, or can't. */
   isProjectKnown(): boolean
   /** Whether the last connection is still being restored. */
   isRestoring(): boolean
@@ -29,7 +29,7 @@ export type StartedKit = {
   unmount(): void
 }
 
-/** The texts of mistakes load when there is one. */
+/** The texts of mistakes load only if there is one. */
 const mistake = async (code: keyof typeof kitErrors, facts?: ErrorFacts): Promise<LatchkeyError> =>
   (await import('./kitErrors.ts')).kitError(code, facts)
 
@@ -51,7 +51,7 @@ const relayOf = ({ pairing }: LatchkeyOptions, server: ServerConfig | undefined)
   return { urls, isVerifyAllowed: pairing?.verify ?? false, ...(projectId !== undefined && { projectId }) }
 }
 
-/** The page's own chains, or the server's. Chains of our table need no description. */
+/** The page's own chains, or the server's. Chains in our table need no description. */
 const chainsOf = async (options: LatchkeyOptions, { server, unlisted, problem }: Found) => {
   const own = options.wagmiConfig?.chains ?? options.chains
   if (own) return { chains: own, supportedNetworks: own.map(({ id }) => id) }
@@ -91,7 +91,7 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
   )
 }
 
-/** A chain without a node: its wallets work, but nothing can be read. */
+/** A chain without a node: its wallets work, but we can't read from it. */
 const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): Promise<readonly LatchkeyError[]> =>
   Promise.all(
     chains
@@ -99,14 +99,14 @@ const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): Promise<r
       .map(({ id }) => mistake('kit.chainWithoutNode', { details: { chainId: id } })),
   )
 
-/** Reads the mistake that the project doesn't allow this page, once the server has said so. */
+/** Reports a project that doesn't allow this page, once the server has said so. */
 const watchRefusal = ({ config: { projectId }, store }: Kit): (() => readonly LatchkeyError[]) => {
   let refusal: LatchkeyError | undefined
   const stop = store.subscribe(async ({ alerts }) => {
     if (!alerts.some(({ code }) => code === 'alert.originNotAllowed')) return
     stop()
     refusal = await mistake('kit.originNotAllowed', { details: { origin: location.origin, projectId } })
-    // Whoever watches the client's state looks again.
+    // Notifies everything that watches the client's state.
     store.setState({})
   })
   return () => (refusal ? [refusal] : [])
@@ -149,12 +149,12 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   let isProjectKnown = false
   void loadProject(kit).then(() => {
     isProjectKnown = true
-    // Whoever watches the client's state looks again.
+    // Notifies everything that watches the client's state.
     kit.store.setState({})
   })
   const isPairingOpen = readPairedRelay(storage, Date.now()) !== undefined
   if (kit.config.solanaNetwork) (await import('@latchkey/core/actions/keepSolana')).keepSolana(kit)
-  // Before the modal is ready: the first state that anyone reads must not be `disconnected`.
+  // Before the modal is ready: the first state that is read must not be `disconnected`.
   const restored = await restorer?.then(({ reconnect }) => ({ end: reconnect(kit) }))
   const reconnected = (restored?.end ?? Promise.resolve()).finally(() => {
     isRestoring = false

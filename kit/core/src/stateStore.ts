@@ -14,14 +14,14 @@ export const pendingState: LatchkeyState = {
   problems: [],
 }
 
-/** What a change is recognized by. Chains are left out: they may hold functions and big integers. */
+/** The fields that make two states different. Chains are left out: they may contain functions and big integers. */
 const facts = ({ account, status, features, networks, modal, theme, locale, problems }: LatchkeyState): string =>
   JSON.stringify([
     ...[status, account?.caip, account?.wallet, account?.isChainSupported, features, networks.length],
     ...[modal.isOpen, theme.mode, locale, problems.map(({ code }) => code)],
   ])
 
-/** Keeps the public state and derives events from its changes. */
+/** Holds the public state and derives events from its changes. */
 export const createStateStore = () => {
   let state = pendingState
   const followers = new Set<(now: LatchkeyState, before: LatchkeyState) => void>()
@@ -45,7 +45,7 @@ export const createStateStore = () => {
   }
   return {
     read: () => state,
-    /** Sets a part of the state. An equal state is not told. */
+    /** Sets a part of the state. Listeners aren't called if nothing changed. */
     set: (part: Partial<LatchkeyState>): void => {
       const before = state
       const next = { ...state, ...part }

@@ -6,7 +6,7 @@ type Mode = 'dark' | 'light'
 /** WCAG AA for text. */
 const legible = 4.5
 
-/** The modal's own colors that a theme's colors must go with. */
+/** The modal's own colors that a theme's colors appear next to. */
 const own: Readonly<Record<Mode, Readonly<Record<'surface' | 'text' | 'faint', Rgb>>>> = {
   dark: { surface: [0x13, 0x14, 0x18], text: [0xf4, 0xf2, 0xed], faint: [0x88, 0x85, 0x7e] },
   light: { surface: [0xff, 0xff, 0xff], text: [0x1a, 0x18, 0x13], faint: [0x73, 0x6d, 0x61] },
@@ -14,7 +14,7 @@ const own: Readonly<Record<Mode, Readonly<Record<'surface' | 'text' | 'faint', R
 
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
-/** Black or white goes with every color; the warm ink is ours. */
+/** Black or white is legible on every color; the warm ink is ours. */
 const inks: readonly Rgb[] = [[0x1c, 0x14, 0x04], white, black]
 
 const radii = {
@@ -29,7 +29,7 @@ const radiusVariables = (radius: Theme['radius']): Readonly<Record<string, strin
     ? {}
     : Object.fromEntries(radiusTokens.map((name, at) => [`--lk-radius-${name}`, `${radii[radius][at]}px`]))
 
-/** The accent as text: moved towards the text color until it can be read. */
+/** The accent as text: shifted towards the text color until it is legible. */
 const toText = (accent: Rgb, surface: Rgb, text: Rgb): Rgb => {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(accent, text, share)
@@ -44,7 +44,7 @@ const accentVariables = (accent: string, surface: Rgb, mode: Mode): Readonly<Rec
   const ink = inks.find((one) => contrast(one, color) >= legible) ?? black
   const away = ink === white ? black : white
   return {
-    // The wallet's window reads only this form.
+    // The wallet's window accepts only this notation.
     '--w3m-accent': toHex(color),
     '--lk-accent-hover': toHex(mix(color, away, 0.1)),
     '--lk-accent-press': toHex(mix(color, away, 0.18)),
@@ -54,7 +54,7 @@ const accentVariables = (accent: string, surface: Rgb, mode: Mode): Readonly<Rec
   }
 }
 
-/** What a theme sets in one mode. A background on which the modal's text can't be read is left out. */
+/** The variables of a theme in one mode. Leaves out a background on which the modal's text would be illegible. */
 export const themeVariables = (
   { accent, background, font, radius }: Theme,
   mode: Mode,

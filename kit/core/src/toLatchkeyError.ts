@@ -2,7 +2,7 @@ import { recognise } from '@latchkey/core/recognise'
 import { HttpError, isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
 import { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 
-/** Turns what a wallet, a node or the engine threw into the one public error. */
+/** Converts an error of a wallet, a node or the engine to the public error. */
 export const toLatchkeyError = (error: unknown): LatchkeyError => {
   if (isLatchkeyError(error)) return error
   const known = error instanceof WalletError ? error : recognise(error)

@@ -74,7 +74,7 @@ export class LatchkeyButton extends Base {
     await this.#client?.disconnect()
   }
 
-  /** What was set before the element was defined hides the properties of the class. */
+  /** Properties set before the element was defined hide those of the class. */
   #takeEarly(): void {
     for (const name of ['client', 'chains'] as const) {
       if (!Object.hasOwn(this, name)) continue

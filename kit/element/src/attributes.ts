@@ -1,6 +1,6 @@
 import type { Chains, Latchkey, LatchkeyEvents } from '@latchkey/core'
 
-/** What `<latchkey-button>` takes in markup. */
+/** The attributes of `<latchkey-button>`. */
 export type LatchkeyButtonAttributes = {
   server?: string | undefined
   'project-id'?: string | undefined
@@ -11,10 +11,10 @@ export type LatchkeyButtonAttributes = {
   disabled?: boolean | undefined
 }
 
-/** What only code can set. */
+/** Properties that only code can set. */
 export type LatchkeyButtonProperties = { client?: Latchkey | undefined; chains?: Chains | undefined }
 
-/** The events of the client, as they leave the element. */
+/** The client's events, as the element dispatches them. */
 export type LatchkeyButtonEvents = {
   [E in keyof LatchkeyEvents as `latchkey:${E}`]: CustomEvent<LatchkeyEvents[E]>
 }

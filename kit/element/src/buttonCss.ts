@@ -1,4 +1,4 @@
-/** The button keeps room for its longest label, so the page around it doesn't move. */
+/** The button reserves space for its longest label, so the page around it doesn't move. */
 export const buttonCss = `
 :host { display: inline-block; }
 button {

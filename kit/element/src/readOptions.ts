@@ -6,7 +6,7 @@ const ownServer = (): string | undefined => {
   return /^https?:$/.test(url.protocol) && url.pathname.startsWith('/kit/v1/') ? url.origin : undefined
 }
 
-/** The options that an element's attributes name. */
+/** The options in an element's attributes. */
 export const readOptions = (element: Element): LatchkeyOptions => {
   const read = (name: string): string | undefined => element.getAttribute(name) || undefined
   const server = read('server') ?? ownServer()

@@ -16,7 +16,7 @@ const provider = {
   removeListener: () => provider,
 }
 
-/** Announces wallets for a list that would be empty in a browser without any. */
+/** Announces wallets, so the list isn't empty in a browser without any. */
 export const announceSamples = (): void => {
   const announce = () => {
     for (const sample of samples) {

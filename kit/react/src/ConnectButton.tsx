@@ -5,7 +5,7 @@ import { useLatchkey } from './LatchkeyProvider.tsx'
 import { useModal } from './useModal.ts'
 import { useWallet } from './useWallet.ts'
 
-/** What a button of your own gets. */
+/** Passed to a custom button. */
 export type ConnectRender = {
   /** As in the client's state. */
   status: Status
@@ -23,7 +23,7 @@ export type ConnectRender = {
   disconnect(): void
 }
 
-/** Renders a button of your own. */
+/** Renders a custom button. */
 function Custom({ children }: { children: (state: ConnectRender) => ReactNode }) {
   const { status, account, isReady, disconnect } = useWallet()
   const { open, close } = useModal()

@@ -17,7 +17,7 @@ const idle = /* @__PURE__ */ toFact('idle')
 
 const nobody: Watch<never> = { read: () => idle, subscribe: () => () => {}, refresh: () => {}, more: () => {} }
 
-/** Watches that were opened before, so that a component that comes back shows data at once. */
+/** Previously opened watches, so a component that mounts again shows data at once. */
 const opened = /* @__PURE__ */ new WeakMap<Latchkey, Map<string, Watch<never>>>()
 
 const keptIn = (client: Latchkey): Map<string, Watch<never>> => {
@@ -26,7 +26,7 @@ const keptIn = (client: Latchkey): Map<string, Watch<never>> => {
   return kept
 }
 
-/** Follows a fact; the client loads its code when the first component asks. */
+/** Watches a fact; the client loads its code when the first component asks. */
 const createWatch = <K extends keyof Facts>(client: Latchkey, name: K, of: Holder): Watch<Facts[K]> => {
   const kept = keptIn(client)
   const key = JSON.stringify([name, of.address, of.chainId])
@@ -74,7 +74,7 @@ const useHolder = (): Holder | undefined => {
   return { address, chainId: isChainSupported ? chainId : (networks[0]?.id ?? chainId) }
 }
 
-/** Subscribes to a fact about an account: the connected one if nobody is named. */
+/** Subscribes to a fact about an account: the connected one by default. */
 export const useFact = <K extends keyof Facts>(name: K, of?: Partial<Holder>): Watched<Facts[K]> & { more(): void } => {
   const client = useLatchkey()
   const holder = useHolder()

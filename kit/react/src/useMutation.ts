@@ -7,7 +7,7 @@ export type MutationStatus = 'idle' | 'pending' | 'success' | 'error'
 export type Mutation<V, D> = {
   /** Asks the wallet. A failure is in `error`. */
   mutate(variables: V): void
-  /** As `mutate`, as a promise that rejects. */
+  /** Like `mutate`, but returns a promise that rejects. */
   mutateAsync(variables: V): Promise<D>
   /** The signature or the transaction hash. */
   data: D | undefined
@@ -21,7 +21,7 @@ export type Mutation<V, D> = {
 
 type State<D> = { data: D | undefined; error: LatchkeyError | undefined; status: MutationStatus }
 
-/** Follows the newest call; an older one that ends later doesn't overwrite it. */
+/** Tracks the newest call; an older one that ends later doesn't overwrite it. */
 export const useMutation = <V, D>(run: (variables: V) => Promise<D>): Mutation<V, D> => {
   const idle: State<D> = { data: undefined, error: undefined, status: 'idle' }
   const [state, setState] = useState(idle)

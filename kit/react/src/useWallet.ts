@@ -14,11 +14,11 @@ export type Wallet = {
   connect: Latchkey['connect']
   /** Disconnects the current wallet. */
   disconnect: Latchkey['disconnect']
-  /** Asks the wallet to change to another chain. */
+  /** Asks the wallet to switch to another chain. */
   switchChain: Latchkey['switchChain']
 }
 
-/** The connected account and what to do with it. */
+/** The connected account and its actions. */
 export const useWallet = (): Wallet => {
   const { connect, disconnect, switchChain } = useLatchkey()
   const { status, account } = useLatchkeyState()

@@ -19,7 +19,7 @@ const embeddedOf = (client: Latchkey): Account | undefined => {
   return account?.wallet.kind === 'embedded' ? account : undefined
 }
 
-/** The client as an EIP-1193 provider. What it has no word for goes to the wallet itself. */
+/** The client as an EIP-1193 provider. Methods it doesn't know go to the wallet itself. */
 const toProvider = (client: Latchkey) => {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, value: unknown) => {
@@ -84,7 +84,7 @@ export const announceLatchkey = ({ info = {}, ...options }: AnnounceOptions): ((
       icon: info.icon ?? icon,
       rdns: info.rdns ?? 'app.latchkey',
     }),
-    // A client that listens for wallets would find this one, connect to it and ask itself for signatures forever.
+    // A client that listens for wallets would find this one, connect to it and request signatures from itself forever.
     provider: toProvider(createLatchkey({ ...options, browserWallets: false }) as unknown as Latchkey),
   })
   const announce = () => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

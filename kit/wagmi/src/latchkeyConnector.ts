@@ -63,7 +63,7 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
         follow()
         const list = accounts()
         return {
-          // wagmi chooses the shape by this flag, which its type can't follow.
+          // wagmi chooses the return type by this flag, which its types can't express.
           accounts: (withCapabilities ? list.map((address) => ({ address, capabilities: {} })) : list) as never,
           chainId: chainId(),
         }
