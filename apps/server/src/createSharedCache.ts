@@ -22,7 +22,7 @@ type Options<V, P> = {
 /** A cache of this process in front of one that all instances share. */
 export const createSharedCache = <V, P>({ max, keepMs, shelf, pack, unpack }: Options<V, P>): Cache<V> => {
   const near = createCache<{ value: V; until: number }>({ max, keepMs: ({ until }) => until - Date.now() })
-  /** Keys that someone here asked to forget: another instance may still put back what it read before. */
+  /** Keys that were invalidated here: another instance may still store what it read before. */
   const forgotten = new Map<string, number>()
 
   const readShelf = async (key: string) => {

@@ -3,7 +3,7 @@ import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/c
 import { readCdpKey } from './sources/onramp/cdpToken.ts'
 import { StartError } from './startError.ts'
 
-/** Reads one setting, or throws the sentence that says what is wrong with it. */
+/** Reads one setting, or throws a sentence about its problem. */
 export type Parse<T> = (name: string, value: string) => T
 
 /** Says what a setting must be, and what it is. */
@@ -202,7 +202,7 @@ export const rpcUrls =
     return urls
   }
 
-/** The clusters of Solana by the names that people know. */
+/** Solana's clusters by their common names. */
 const clusters: Readonly<Record<string, CaipNetworkId>> = {
   mainnet: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

@@ -208,7 +208,7 @@ export const decodeSolana = (
     ]
     return { steps, warnings: sortWarnings(warnings), isDecoded: steps.every((step) => step.isDecoded), outgoing }
   } catch {
-    // Bytes that are no transaction: nothing more to say about them.
+    // The bytes aren't a transaction.
     const step: SolanaStep = { title: words.unreadableThing, facts: [], isDecoded: false, outgoing: [] }
     return { steps: [step], warnings: [warn('unknownData')], isDecoded: false, outgoing: [] }
   }

@@ -41,7 +41,7 @@ export const shortAmountText = (units: bigint, decimals: number, symbol: string,
   return units > 0n && /^0(\.0*)?$/.test(cut) ? words.under(`0.000001 ${symbol}`) : `${groupDigits(cut)} ${symbol}`
 }
 
-/** A contract's unix time as text, or a phrase for one that never comes. */
+/** A contract's Unix time as text, or a phrase for a time that never comes. */
 export const timeText = (seconds: bigint, words: DecodeWords): string => {
   if (seconds > 253_402_300_799n) return words.never
   return `${new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC`

@@ -13,8 +13,8 @@ type Evidence = {
 }
 
 /**
- * The worst case of Solana transactions. Solana assets have no price here, so neither has anything that leaves. The page
- * writes the fee too, and a validator of its own would earn it: more than an ordinary fee counts as money that leaves.
+ * The worst case of Solana transactions. Solana assets have no price here, so nothing that leaves has one. The page
+ * also sets the fee, and its own validator could earn it: anything above an ordinary fee counts as money that leaves.
  */
 export const solanaWorstCase = ({ decoded, fee, run, isReverted, hasFacts }: Evidence): Effects => {
   const leaves = [...decoded.outgoing, ...(run ? outgoingOf(run) : [])].filter(({ units }) => units > 0n)

@@ -9,7 +9,7 @@ const most = 24
 
 const inWords = (call: DecodedCall): Address[] =>
   flatten(call).flatMap(({ parts, outgoing, incoming }) => {
-    // What a router keeps for its next step leaves and arrives nowhere, but it is on screen.
+    // Tokens that a router keeps for its next step neither leave nor arrive, but they are on screen.
     const shown = parts.flatMap((part) => (part.type === 'amount' ? [part] : []))
     return [
       ...parts.flatMap((part) => (part.type === 'address' ? [part.address] : [])),
@@ -18,8 +18,8 @@ const inWords = (call: DecodedCall): Address[] =>
   })
 
 /**
- * Every address in a request, also in nested calls, whose words the inner selector shifts. Asking about one too many
- * costs a call; missing one costs a warning.
+ * Every address in a request, also in nested calls, whose words are shifted by the inner selector. One address too many
+ * costs a call; a missing one costs a warning.
  */
 export const addressesIn = ({ subject, chainId }: Approval): readonly Address[] => {
   const found = (): readonly string[] => {

@@ -24,7 +24,7 @@ const payeesOf = (
 ): Pick<FactsData, 'known' | 'recent' | 'paidElsewhere' | 'hasSentTo'> => {
   const known = [...(indexed ?? []), ...toKnown(past?.paid ?? [])]
   const paid = new Set(known.map(({ address }) => address.toLowerCase()))
-  // Unknown isn't never: only a complete record or a full index can say that.
+  // Unknown doesn't mean never: only a complete record or a full index can say that.
   const canSayNever = past?.isWhole === true || indexed !== undefined
   return {
     known,

@@ -9,9 +9,9 @@ const pauseMs = 1_000
 type Reply = FrameReply<'CONNECT_FARCASTER'>
 
 /**
- * Waits until the user signed in Farcaster, or the page goes back. A new browser also needs its number chosen: a page
- * that can show the number gets it and asks again; any other page gets it in an error, and the next try logs in once it
- * was chosen.
+ * Waits until the user signed in with Farcaster, or the page goes back. A new browser also needs its number chosen: a
+ * page that can show the number gets it and asks again; any other page gets it in an error, and the next try logs in
+ * once it was chosen.
  */
 export const connectFarcaster = async (
   payload: FrameRequest<'CONNECT_FARCASTER'>,

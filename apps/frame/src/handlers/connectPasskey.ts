@@ -13,7 +13,7 @@ export const connectPasskey = async (_: undefined, { state }: Context): Promise<
   state.flows.passkey = login
   login.prepare()
   const prompt = await state.prompt()
-  // No one is looking at a page that was left.
+  // The user has left the page.
   if (state.flows.passkey !== login) throw new WalletError('session.flowMissing')
   const tryPasskey = async (): Promise<void> => {
     const { session, credentialId } = await login.run()

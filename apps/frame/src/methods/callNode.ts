@@ -53,7 +53,7 @@ const carry = async (
 ): Promise<unknown> => {
   if (!isCarrier(method) || !Array.isArray(params)) throw new RpcError(-32602)
   const { result, error } = await callWallet(operation.carry, { chainId, method, params }).catch((cause: unknown) => {
-    // A server error is neither yes nor no.
+    // After a server error the outcome is unknown.
     const isUnclear = cause instanceof HttpError && cause.status >= 500
     throw isUnclear ? new WalletError('network.chainUnreachable', { cause }) : cause
   })

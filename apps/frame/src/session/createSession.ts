@@ -51,7 +51,7 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
       if (mine === turn) await keep(next)
       return session
     } catch (error) {
-      // Only a clear rejection ends the session; a server outage logs no one out.
+      // Only a clear rejection ends the session; during a server outage everyone stays logged in.
       if (!(error instanceof HttpError) || error.status >= 500 || error.status === 429) throw error
       const kept = await read()
       if (mine !== turn) return session

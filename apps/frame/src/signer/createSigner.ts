@@ -140,7 +140,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     unlock: async ({ wallet, unlocker, wrapped, minEpoch, seenAddress }) => {
       lock()
       if (wallet.epoch < minEpoch) throw new WalletError('vault.rolledBack')
-      // A new key must not be unlockable by the operator. If it is, someone with a copy of the old key made it.
+      // A new key must not be unlockable by the operator. If it is, it was made by someone with a copy of the old key.
       const isRenewed = (wallet.previous ?? []).length > 0
       if (isRenewed && unlocker.type === 'assisted') throw new WalletError('vault.addressMismatch')
       const { userId, walletId, epoch } = wallet

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import type { Keyring } from '../services/auth/foundation/keyring.ts'
 
-/** Whose files: the same path may exist in each. */
+/** The app the files belong to: the same path may exist in each. */
 export type BuiltOrigin = 'site' | 'wallet' | 'kit'
 
 /** The files of the last builds, shared by all instances. Pages opened before an upgrade load the rest of their code here. */
@@ -40,7 +40,7 @@ export const createKeptBuilds = ({ db, keyring, folders }: Options): KeptBuilds 
     return new Set(rows.map(({ key }) => key))
   }
 
-  /** Unknown paths must not cost a query each. A page asks for many files at once, which wait for one list. */
+  /** Unknown paths must not cost a query each. A page requests many files at once; all of them wait for one list. */
   const isKnown = async (key: string): Promise<boolean> => {
     if ((await known.catch(() => undefined))?.has(key)) return true
     if (Date.now() - listedAt >= listAgainMs) {

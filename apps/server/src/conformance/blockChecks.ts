@@ -13,7 +13,7 @@ const linkedBlocks = 20n
 const pastBlocks = 2_000_000n
 const noSample = warn('no contract call in the last 300 blocks', 'Run this again while the chain is in use.')
 
-/** What the follower and the backfill assume. */
+/** The assumptions of the follower and the backfill. */
 export const blockChecks: readonly Check[] = [
   {
     name: 'Chain ID',

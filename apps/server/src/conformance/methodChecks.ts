@@ -5,7 +5,7 @@ const call = { from: nobody, to: nobody, value: '0x0' }
 
 type Method = { method: string; params: unknown[]; isNeeded: boolean; use: string }
 
-/** The methods that wallets and we use, each with what is lost without it. */
+/** The methods that wallets and the server use, each with what fails without it. */
 const methods: readonly Method[] = [
   { method: 'eth_call', params: [call, 'latest'], isNeeded: true, use: 'Balances, prices and names' },
   { method: 'eth_getBalance', params: [nobody, 'latest'], isNeeded: true, use: 'Balances' },

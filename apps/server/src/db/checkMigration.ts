@@ -1,4 +1,4 @@
-/** What is wrong with a migration, in words. */
+/** The problem of a migration, as a sentence. */
 export type Unsafe = { name: string; problem: string }
 
 /** Earlier files predate these rules. */

@@ -111,7 +111,7 @@ const keep = async (dataDir: string): Promise<Kept> => {
 
 type Cluster = { folder: string; user: Unprivileged | undefined; isDurable: boolean }
 
-/** Created under another name and then renamed, so an interrupted start leaves nothing half-made. */
+/** Created under another name and then renamed, so an interrupted start leaves nothing incomplete. */
 const initialise = async (
   binaries: Binaries,
   { folder, user, isDurable, password }: Cluster & { password: string },

@@ -23,7 +23,7 @@ type Options = {
   onAway: (error: unknown) => void
   onRead: (outcome: ReplicaRead) => void
   lookEveryMs?: number
-  /** Names and prices change without a mark; pages in memory are kept as long. */
+  /** Names and prices change without a marker; pages in memory are cached as long. */
   lagMaxMs?: number
 }
 
@@ -50,9 +50,9 @@ export const openReplica = (options: Options): Replica => {
   const stopping = new AbortController()
   let isAnswering = false
   let wasReported = false
-  /** When the primary had what the replica has now. */
+  /** The time when the primary had what the replica has now. */
   let caughtUpAt = Number.NEGATIVE_INFINITY
-  /** What the primary had written at a moment, until the replica has it too. */
+  /** What the primary had written at a given time, until the replica has it too. */
   let wanted: { lsn: string; at: number } | undefined
 
   const fail = (error: unknown): void => {

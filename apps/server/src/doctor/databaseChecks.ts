@@ -123,7 +123,7 @@ const connectionsFinding = async (pool: pg.Pool, settings: Settings): Promise<Fi
 const readKeys = async (settings: Settings): Promise<Keyring> =>
   readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: false, wrapper: await openKeyService(settings) })
 
-/** Another master key than the one the database was made with opens nothing. */
+/** A different master key than the one the database was created with opens nothing. */
 const keyLines = async (pool: pg.Pool, settings: Settings): Promise<readonly Line[]> => {
   const { rows: tables } = await pool.query(`SELECT to_regclass('token_keys') IS NOT NULL AS found`)
   const keyring = tables[0]?.found ? await readKeys(settings).catch(() => undefined) : undefined

@@ -79,7 +79,7 @@ const readPolicy = (text: string): Map<string, readonly string[]> =>
     }),
   )
 
-/** Whether two policies allow the same, except that the wallet may name more sites than ours. */
+/** Whether two policies allow the same, except that the wallet's may list more sites than ours. */
 const isSamePolicy = (seen: string, wanted: string): boolean => {
   const [read, expected] = [readPolicy(seen), readPolicy(wanted)]
   const ancestors = read.get('frame-ancestors') ?? []

@@ -25,7 +25,6 @@ const parts: Readonly<Record<string, readonly [string, DoctorCheck]>> = {
   origins: ['Site, wallet and API', originChecks],
 }
 
-/** The world as it is. */
 export const doctorPorts: DoctorPorts = {
   now: Date.now,
   addressesOf: async (host) => {

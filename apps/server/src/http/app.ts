@@ -10,7 +10,7 @@ import { requestId } from './requestId.ts'
 
 export type App = Hono<AppEnv>
 
-/** People get a page for an unknown URL or an internal error; programs get JSON. */
+/** Browsers get a page for an unknown URL or an internal error; programs get JSON. */
 const answer = (c: Context<AppEnv>, error: HttpError): Response =>
   (error.status === 404 || error.status >= 500) && isForPerson(c) ? answerErrorPage(c, error) : answerError(c, error)
 

@@ -1,4 +1,4 @@
-/** What a limiter asks of a bucket. */
+/** A limiter's request to a bucket. */
 export type BucketQuestion = {
   /** Minimum to take. With fewer, take nothing: a rejected call would lose its tokens and could retry forever. */
   need: number
@@ -7,7 +7,7 @@ export type BucketQuestion = {
   back: number
 }
 
-/** What a bucket gave, and what is left in it. */
+/** What a bucket granted, and what is left in it. */
 export type Granted = { granted: number; tokens: number }
 
 /** Token buckets that start full, hold `perMinute` tokens at most and refill with as many a minute. */

@@ -16,7 +16,7 @@ import { compressReply, writeReply } from './writtenReply.ts'
 export type Call<E extends Endpoint = Endpoint> = {
   services: Services
   requestId: string
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal
   project: E['project'] extends 'none' ? undefined : Project
   /** The caller's network (IPv4 /24, IPv6 /64). */

@@ -63,7 +63,7 @@ span { display: block; font-size: 13px; line-height: 18px; margin: 4px 0 0; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 `
 
-/** Whether the reply is for a person in a browser; programs accept JSON or anything. */
+/** Whether the caller is a browser; programs accept JSON or anything. */
 export const isForPerson = (c: Context): boolean =>
   c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
 

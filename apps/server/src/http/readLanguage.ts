@@ -8,7 +8,7 @@ const toWish = (part: string): Wish => {
   return { tag, weight: Number.isNaN(weight) ? 0 : weight }
 }
 
-/** The language of `Accept-Language` that the product speaks: our own pages name the one chosen there, other callers leave it to the browser. */
+/** The supported language in `Accept-Language`. Our own pages send the chosen one; other callers send the browser's. */
 export const readLanguage = (header: string | undefined): Language =>
   pickLanguage(
     (header ?? '')

@@ -4,7 +4,7 @@ import { createPastFromService } from './createPastFromService.ts'
 
 /** Backfills watched addresses, a bounded piece at a time. */
 export type Backfill = {
-  /** Does one piece of work; returns whether it made progress. */
+  /** Does one unit of work; returns whether it made progress. */
   advance: () => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { edgeBlocks, findOldestKept } from '../sources/blocks/findOldestKept.ts'
 import { readHead, readHeaders } from '../sources/blocks/readHeaders.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 
-/** What the nodes say about the next block to read. */
+/** What the nodes report about the next block to read. */
 export type NextBlock =
   /** This node has it. */
   | { kind: 'kept'; node: number }

@@ -94,7 +94,7 @@ export const createFollower = ({
       readHeaders(chain, [0n]),
       readBlocks(chain, range(start, lower(head, start + batchSize))).then(linkedPart),
     ])
-    // A node may have deleted those blocks. The past that it still has is read for each address anyway.
+    // A node may have deleted those blocks. The history it still has is read for each address anyway.
     const blocks = wanted.length > 0 || startAt ? wanted : linkedPart(await readBlocks(chain, [head]))
     const [first, last] = [blocks[0], blocks.at(-1)]
     if (!first || !last) throw new Error(`The chain has no block ${start}.`)
@@ -105,7 +105,7 @@ export const createFollower = ({
     return { first: first.number, hasMore: last.number < head }
   }
 
-  /** Continues after deleted blocks. The watched addresses then count as new, and their past is read again. */
+  /** Continues after deleted blocks. The watched addresses then count as new, and their history is read again. */
   const skip = async ({ genesisHash, number }: Cursor, head: bigint, from: bigint): Promise<boolean> => {
     if (!watch) return rewinder.tell('blocks deleted')
     await watch.forgetSeen(db)

@@ -48,7 +48,7 @@ export const createPastFromService = ({
     return { serveAttempts: serveAttempts + 1, serveNext: sql`now() + ${seconds} * interval '1 second'` }
   }
 
-  /** Returns whether the nodes still have anything of the piece: what a service finds is read from them. */
+  /** Returns whether the nodes still have any of the range, since everything a service finds is read from them. */
   const readPiece = async (row: Row, floor: bigint, to: bigint): Promise<boolean> => {
     const account = row.address as Address
     const [kept] = await readHeaders(chain, [higher(to - edgeBlocks, floor)])

@@ -26,7 +26,7 @@ type Options = {
   isKept?: ((address: Address) => boolean) | undefined
 }
 
-/** Reads what is missing about transactions with a receipt and returns how to write them. */
+/** Reads missing data about transactions with a receipt, and returns how to write them. */
 export const prepareRows = async (options: Options): Promise<Write> => {
   const { db, chain, transactions, receipts, timeOf, isKept } = options
   if (transactions.length === 0) return async () => {}

@@ -53,7 +53,7 @@ const balanceOf = (answer: NodeAnswer | undefined): bigint | undefined => {
 const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
   const other = facts.to ?? account
   const [from, to] = rest > 0n ? [other, account] : [account, other]
-  // Paying in for an operation shows up only here: at most what the entry point then holds for the account.
+  // Deposits for an operation show up only here: at most what the entry point then holds for the account.
   const deposit = facts.acts.find((act) => act.account === account)?.deposit ?? 0n
   const isFee = rest < 0n && -rest <= deposit
   return {

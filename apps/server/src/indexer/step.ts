@@ -17,7 +17,7 @@ export type Batch = {
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Writes what a step has read. Writing the same again changes nothing. */
+/** Writes what a step has read. Writing it again changes nothing. */
 export type Write = (tx: Transaction) => Promise<void>
 
 /**

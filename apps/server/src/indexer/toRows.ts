@@ -15,7 +15,7 @@ import type { Operation } from '../sources/transactions/selectors.ts'
 type Place = { block: bigint; txIndex: number }
 type NftKind = 'erc721' | 'erc1155'
 
-/** What a transaction was for one account. */
+/** The meaning of a transaction for one account. */
 type Entry = {
   address: Address
   operation: Operation

@@ -4,7 +4,7 @@ import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import { newId } from '../services/auth/foundation/secret.ts'
 
 const everyMs = 10_000
-/** An instance that has been silent this long is gone. */
+/** An instance that has been silent for this long has stopped. */
 export const aliveSeconds = 60
 
 type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => void }

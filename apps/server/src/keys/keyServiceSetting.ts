@@ -31,7 +31,7 @@ const readPkcs11 = (name: string, uri: string): Pkcs11Place | undefined => {
   const [path = '', query = ''] = uri.slice('pkcs11:'.length).split('?')
   const [place, options] = [pairsOf(path, ';'), pairsOf(query, '&')]
   const [token, object, library] = [place.get('token'), place.get('object'), options.get('module-path')]
-  // An attribute that we would ignore could be the one that tells two keys apart.
+  // An ignored attribute could be the one that distinguishes two keys.
   const isWhole = place.size === 2 && options.size === 1
   return isWhole && token && object && library && isAbsolute(library) ? { library, token, object } : undefined
 }

@@ -42,7 +42,7 @@ const describeRow = (row: Endpoint): string => {
 const listRows = (services: readonly Service[]): string =>
   services.map(({ table }) => `<ul>\n${Object.values(table).map(describeRow).join('\n')}\n</ul>`).join('\n')
 
-/** The API's start page for people: what it is, and all endpoints. */
+/** The API's start page for browsers: what it is, and all endpoints. */
 export const mountApiPages = (app: App, settings: Settings, services: readonly Service[]): void => {
   mountPageFiles(app, settings)
   app.get('/', (c) => {

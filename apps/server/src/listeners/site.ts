@@ -14,7 +14,7 @@ import { securityHeaders } from './securityHeaders.ts'
 
 type Options = { settings: Settings; log: Log; metrics: Metrics; builds?: KeptBuilds | undefined }
 
-/** What the page must know before its first request (PLAN-03). */
+/** What the page needs before its first request (PLAN-03). */
 export const siteConfig = (settings: Settings) => ({
   projectId: settings.PROJECT_ID,
   apiUrl: settings.API_URL,

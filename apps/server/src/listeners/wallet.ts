@@ -39,7 +39,7 @@ export const createWallet = ({ settings, log, access, builds, metrics }: Service
   for (const path of ['/', '/sdk']) {
     app.get(path, async (c) => {
       c.set('route', path)
-      // A person opened this URL; the frame's page has nothing to show them.
+      // A user opened this URL; the frame's page has nothing to show them.
       if (isLookedAt(c)) return c.redirect(`/dashboard?projectId=${projectIdOf(c.req.query('projectId'), settings)}`)
       c.header('Content-Security-Policy', walletPolicy(await ancestorsOf(c.req.query('projectId'))))
       c.header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -52,9 +52,9 @@ type TimerName = keyof typeof timers
 type GaugeName = keyof typeof gauges
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Labels come from us, never from callers; this only keeps a mistake from filling the memory. */
+/** Labels come from us, never from callers; this only keeps a bug from filling the memory. */
 const seriesMax = 2_000
-/** Every label of any metric: the library wants to know them in advance. */
+/** Every label of any metric; the library requires them in advance. */
 const labelNames = [
   'listener',
   'route',

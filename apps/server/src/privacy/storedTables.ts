@@ -7,7 +7,7 @@ import { limits } from '@latchkey/wire/limits'
  */
 export type About = 'person' | 'address' | 'traces' | 'public' | 'none'
 
-/** A table of the database, in words for the people whose data it is. */
+/** A database table, described for the people whose data it holds. */
 export type StoredTable = {
   table: string
   about: About

@@ -6,7 +6,7 @@ type Chosen = Pick<Settings, 'PROJECT_ID' | 'SIGN_IN' | 'EMAIL_CAPTURE' | 'ANALY
 
 const required = (choice: 'optional' | 'required'): string[] => (choice === 'required' ? ['required'] : [])
 
-/** What the settings switch on for the site's own project; `off` says nothing. */
+/** The features that the settings turn on for the site's own project; `off` changes nothing. */
 const chosenBy = ({ SIGN_IN, EMAIL_CAPTURE, ANALYTICS }: Chosen): Feature[] => [
   ...(SIGN_IN === 'off' ? [] : [{ id: 'reown_authentication', isEnabled: true, config: required(SIGN_IN) }]),
   ...(EMAIL_CAPTURE === 'off' ? [] : [{ id: 'email_capture', isEnabled: true, config: required(EMAIL_CAPTURE) }]),

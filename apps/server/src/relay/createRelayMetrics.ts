@@ -22,7 +22,7 @@ const rows = {
 
 export type RelayMetric = keyof typeof rows
 
-/** What was refused: a token, a rate, storage, a connection or a subscription. */
+/** The reason for a refusal: token, rate, storage, connection or subscription. */
 type RefusalKind = 'token' | 'rate' | 'storage' | 'connections' | 'subscriptions'
 
 export type RelayMetrics = {

@@ -6,7 +6,9 @@ import type { OpenStore } from './relayStore.ts'
 
 const poolMax = 4
 
-/** Keeps messages in PostgreSQL, with a small pool of its own: relay clients and wallets never wait for each other. */
+/**
+ * Stores messages in PostgreSQL, with a small separate pool, so relay clients and wallets never wait for each other.
+ */
 export const openPostgresStore =
   (server: Pick<pg.Pool, 'options'>): OpenStore =>
   ({ lingerMs, topicsKept, ...needs }) => {

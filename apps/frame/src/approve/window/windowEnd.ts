@@ -44,7 +44,7 @@ type Place = {
 }
 
 const pollMs = 250
-/** A page with more frames than this is no page we serve. */
+/** No page we serve has more frames than this. */
 const mostFrames = 100
 
 /**

@@ -13,7 +13,7 @@ import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { isFirstWindow, rememberWindow } from './firstTime.ts'
 
-/** How long a window that a page opened waits before it says that nothing came. */
+/** How long a window opened by a page waits before it says that no request came. */
 const patienceMs = 60_000
 const lookMs = 500
 

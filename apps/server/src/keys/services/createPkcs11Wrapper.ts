@@ -17,7 +17,7 @@ type Reply = { bytes?: string; problem?: Pkcs11Problem; details?: readonly strin
 
 const program = fileURLToPath(new URL('./askToken.mjs', import.meta.url))
 
-/** Runs one action in a process of its own. The PIN goes over its private channel: arguments are visible to others. */
+/** Runs one action in a separate process. The PIN goes over its private channel: arguments are visible to others. */
 const askToken = ({ env, patienceMs = 30_000, ...options }: Pkcs11Options, asked: Asked): Promise<Reply> =>
   new Promise((resolve) => {
     const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })

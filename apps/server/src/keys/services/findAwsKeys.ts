@@ -14,7 +14,7 @@ const toKeys = (given: Given | undefined): AwsKeys => {
   return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken }
 }
 
-/** The role of a pod or a job, which a signed token stands for. */
+/** The role of a pod or a job, proven by a signed token. */
 const assumeRole = async (env: Env, region: string, role: string, file: string): Promise<AwsKeys> => {
   const body = new URLSearchParams({
     ...{ Action: 'AssumeRoleWithWebIdentity', Version: '2011-06-15', RoleArn: role },

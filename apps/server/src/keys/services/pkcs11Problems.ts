@@ -5,7 +5,7 @@ type Say = (place: Pkcs11Place & { folder: string; details: readonly string[] })
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** What can be wrong between us and a token, with what to do about it. Each follows "did not open the master key:". */
+/** Possible problems with a token, and their fixes. Each follows "did not open the master key:". */
 export const pkcs11Problems = {
   noDriver: ({ folder }) =>
     `there is no PKCS#11 driver in ${folder}. Run npm ci in deploy/pkcs11, or set PKCS11_DRIVER to the folder where you ran it`,
@@ -54,6 +54,6 @@ const problemOf: Readonly<Record<string, Pkcs11Problem>> = {
   CKR_ENCRYPTED_DATA_LEN_RANGE: 'wrongKey',
 }
 
-/** The problem behind a result such as `CKR_PIN_INCORRECT`; undefined if it has no sentence of its own. */
+/** The problem behind a result such as `CKR_PIN_INCORRECT`; undefined if it has no sentence. */
 export const toPkcs11Problem = (result: string): Pkcs11Problem | undefined =>
   Object.hasOwn(problemOf, result) ? problemOf[result] : undefined

@@ -8,7 +8,7 @@ export type Marks = {
   read: (sequence: number) => Promise<readonly string[]>
   /** Adds these, but no more than so many in all. */
   add: (sequence: number, marks: readonly string[], most: number) => Promise<void>
-  /** The message is gone. */
+  /** The message was deleted. */
   forget: (sequence: number) => Promise<void>
 }
 

@@ -26,7 +26,7 @@ export type NatsLine = {
   publish: (draft: Draft, publishedAt?: number) => Promise<Outcome>
   /** The message, if this instance sent it; its text need not be read again. */
   take: (heard: Heard) => Letter | undefined
-  /** Forgets messages that were stored and deleted without being heard of. */
+  /** Forgets messages that were stored and deleted before this instance learned of them. */
   tidy: () => void
   stop: () => void
 }
@@ -36,7 +36,7 @@ type Sent = { draft: Draft; mail: Mail; outcome: Promise<Outcome>; sequence?: nu
 
 const patienceMs = 10_000
 const retryMs = 250
-/** Stored messages that this instance has not heard of yet, and whose text it holds. */
+/** Stored messages that this instance hasn't learned of yet, and whose text it holds. */
 const sentMax = 1_000
 /** How long an answer may take before the message is sent again. */
 const answerMs = 3_000
@@ -49,7 +49,7 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
   let sentBytes = 0
   let isLoaded = false
 
-  /** Without having heard what is stored, quotas can't be judged. */
+  /** Quotas can't be applied before the stored messages are known. */
   const load = async (): Promise<void> => {
     if (isLoaded) return
     await follower.untilCurrent()

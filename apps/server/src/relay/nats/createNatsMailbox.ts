@@ -22,7 +22,7 @@ type Options = {
 }
 
 export type NatsMailbox = Mailbox & {
-  /** Deletes what a client acknowledged before its first publish, when it was not known as a peer yet. */
+  /** Deletes what a client acknowledged before its first publish, when it wasn't known as a peer yet. */
   settle: (topic: string, client: Buffer) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export const createNatsMailbox = (options: Options): NatsMailbox => {
     return found ? readLetter(found) : undefined
   }
 
-  /** A message, unless the client has acknowledged it or it is gone. */
+  /** A message, unless the client has acknowledged it or it was deleted. */
   const loadFor = async ({ sequence, topic }: Holding, client: Buffer): Promise<Letter | undefined> => {
     const [letter, known] = await Promise.all([load(sequence), marks.read(sequence)])
     return known.includes(clientMark(topic, client)) ? undefined : letter

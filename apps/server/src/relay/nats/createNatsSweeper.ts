@@ -18,7 +18,7 @@ type Options = {
 
 /** Most messages deleted in one sweep. */
 const purgeMax = 10_000
-/** Sweeps in a row that find another number of messages than this instance heard of, before it recounts. */
+/** Consecutive sweeps that find a different number of messages than this instance knows, before it recounts. */
 const doubtsMax = 2
 
 /** Deletes expired messages. NATS 2.9 can't give a message its own lifetime. */
@@ -33,7 +33,7 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
     })
     .catch(() => undefined)
 
-  /** The instance that stored a message deletes it; the others only if that one is gone. */
+  /** The instance that stored a message deletes it; the others do only if that instance has stopped. */
   const isDue = ({ expiresAt, isOwn }: Holding, now: number): boolean => expiresAt + (isOwn ? 0 : 2 * sweepMs) <= now
 
   const purge = async (): Promise<number> => {
@@ -47,7 +47,7 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
     return due.length
   }
 
-  /** Drops what the stream no longer holds: an announcement of a deletion may be lost. */
+  /** Drops messages that the stream no longer holds: the announcement of a deletion may be lost. */
   const recount = async (until: number): Promise<void> => {
     const there = new Set<number>()
     const { js } = await nats.opened
@@ -68,7 +68,7 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
     const { state, created } = await nats.ask(({ manager }) => manager.streams.info(mailStream))
     const isOther = madeAt !== undefined && madeAt !== created
     madeAt = created
-    // Someone deleted the stream, or its servers lost their disks, so the numbers begin again.
+    // The stream was deleted, or its servers lost their disks, so the numbers start again.
     if (isOther) {
       holdings.drop([...holdings.all()].map(({ sequence }) => sequence))
       return follower.restart()

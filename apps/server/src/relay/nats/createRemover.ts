@@ -8,7 +8,7 @@ import { isGone, type Nats } from './openNats.ts'
 
 /** Deletes messages, and learns of those that other instances deleted. */
 export type Remover = {
-  /** Returns when they are gone; deleting a message twice is no failure. */
+  /** Returns when they are deleted; deleting a message twice isn't a failure. */
   remove: (sequences: readonly number[]) => Promise<void>
   stop: () => void
 }

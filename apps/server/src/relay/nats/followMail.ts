@@ -10,9 +10,9 @@ export type Heard = { sequence: number; topic: string; messageId: string; about:
 
 /** Learns of every stored message, its own too, in the order of the stream and without gaps. */
 export type Follower = {
-  /** Resolves when everything that was stored before the call has been heard. */
+  /** Resolves when everything stored before the call has been received. */
   untilCurrent: () => Promise<void>
-  /** The last message heard. */
+  /** The last message received. */
   last: () => number
   /** Starts over after the stream lost its contents. */
   restart: () => void
@@ -41,7 +41,7 @@ export const followMail = ({ nats, onHeard, onLost }: Options): Follower => {
 
   const leave = () => messages?.stop()
 
-  /** The client library begins again by itself too, but may wait for a consumer that is gone with its server. */
+  /** The client library also restarts by itself, but may wait for a consumer that was lost with its server. */
   const watch = async (of: ConsumerMessages): Promise<void> => {
     for await (const { type } of of.status()) if (type === 'heartbeats_missed') of.stop()
   }
@@ -73,7 +73,7 @@ export const followMail = ({ nats, onHeard, onLost }: Options): Follower => {
   }
   void follow()
 
-  /** The last message that is stored now, by the word of the stream's leader. */
+  /** The last stored message, according to the stream's leader. */
   const askLast = async (): Promise<number> =>
     (await nats.ask(({ manager }) => manager.streams.getMessage(mailStream, { last_by_subj: '>' })))?.seq ?? 0
 

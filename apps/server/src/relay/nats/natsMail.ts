@@ -22,7 +22,7 @@ const aboutHeader = 'Latchkey-Mail'
 
 const textSchema = v.object({ message: v.string(), tag: v.number(), attestation: v.optional(v.string()) })
 
-/** A message as it is stored. */
+/** The stored form of a message. */
 export type Mail = {
   topic: string
   /** The same for the same message under the same topic. */
@@ -51,7 +51,7 @@ export const mailHeaders = ({ about }: Mail): MsgHdrs => {
   return set
 }
 
-/** Undefined if this is not a message of ours. */
+/** Undefined if this isn't one of our messages. */
 export const readAbout = (given: MsgHdrs | undefined): About | undefined => {
   try {
     return v.parse(aboutSchema, JSON.parse(given?.get(aboutHeader) ?? ''))

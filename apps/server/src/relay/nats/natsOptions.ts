@@ -2,7 +2,7 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node'
 
 const portOf = ({ port }: URL): string => port || '4222'
 
-/** How to connect to these URLs. User and password are those of the first; `tls://` asks for encryption. */
+/** Connection options for these URLs. User and password are those of the first; `tls://` requires encryption. */
 export const natsOptions = (urls: readonly string[]): NodeConnectionOptions => {
   const parsed = urls.map((url) => new URL(url))
   const { username = '', password = '', protocol } = parsed[0] ?? {}
@@ -19,7 +19,7 @@ export const natsOptions = (urls: readonly string[]): NodeConnectionOptions => {
     // A server that hangs is noticed after this, and another one used.
     pingInterval: 2_000,
     maxPingOut: 2,
-    // A password may be wrong for a moment while it is changed.
+    // A password may be wrong for a moment while it is being changed.
     ignoreAuthErrorAbort: true,
   }
 }

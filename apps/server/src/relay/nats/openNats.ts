@@ -69,7 +69,7 @@ export const openNats = ({ urls, topicsKept, onLost }: Options): Nats => {
       if (type === 'disconnect' && !stopping.signal.aborted) onLost(new Error('Lost the connection to NATS.'))
       if (type !== 'reconnect') continue
       isConnected = true
-      // The server may have come back without its disk.
+      // The server may have restarted without its disk.
       void ensure(manager).catch(onLost)
     }
   }

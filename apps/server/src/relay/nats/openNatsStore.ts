@@ -14,7 +14,7 @@ import { openNats } from './openNats.ts'
 
 type Options = {
   urls: readonly string[]
-  /** The database that kept messages before. */
+  /** The database that stored messages before. */
   earlier?: pg.Pool
   /** Called with a function that reports whether NATS is down. */
   onOpened?: (isAway: () => boolean) => void

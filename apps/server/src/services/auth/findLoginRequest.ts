@@ -15,7 +15,7 @@ export const findLoginRequest: WalletHandler<typeof auth.findLoginRequest> = asy
   const isTheirs = and(eq(loginFlows.userId, userId), eq(loginFlows.kind, 'farcaster'), eq(loginFlows.state, 'open'))
   const isAsked = and(eq(loginFlows.deviceState, 'pending'), gt(loginFlows.lookupExpiresAt, new Date(clock())))
   const waiting = await db.select().from(loginFlows).where(and(isTheirs, isAsked)).orderBy(desc(loginFlows.createdAt))
-  // A retry of the same browser has no page of its own.
+  // A retry of the same browser has no separate page.
   const flow = waiting.find(({ lookupHash, details }) => lookupHash !== null && details.by === 'device')
   return { token: flow ? requestToken(keyring, flow.id) : null }
 }

@@ -5,7 +5,7 @@ import { plainOrigins } from '../../listeners/policy.ts'
 import { previousAccountChains } from './previousAccountChains.ts'
 import { smartAccountChains } from './smartAccountChains.ts'
 
-/** What the frame must know before it accepts messages. */
+/** What the frame needs before it accepts messages. */
 export const config: Handler<typeof frame.config> = async (_, { project, services, header }) => {
   const { settings, nodes } = services
   header('Cache-Control', 'no-store')

@@ -45,7 +45,7 @@ const readAllowed = async ({ db }: Services, id: CaipNetworkId, account: Address
   return rows.map(({ token }): Address => `0x${token.toString('hex')}`)
 }
 
-/** What an approval screen may say about the people and tokens in a request. */
+/** What an approval screen may say about the parties and tokens in a request. */
 export const facts: Handler<typeof frame.facts> = async ({ query }, { services, header }) => {
   header('Cache-Control', 'no-store')
   const id = checkEvmChain(query.chainId)

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 /** The on-ramp of a server; its provider is undefined where none is set up. */
 export const onrampOf = perServices(({ settings }) => ({ provider: createOnramp(settings) }))
 
-/** What the provider gives, or the refusal that tells a page to try again. */
+/** The provider's result, or the refusal that tells a page to try again. */
 export const orProviderDown = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((cause: unknown) => {
     if (!(cause instanceof SourceFailure)) throw cause

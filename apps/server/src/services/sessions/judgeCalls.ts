@@ -2,7 +2,7 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import type { SessionCall } from '@latchkey/wire/delegation'
 import type { Permission } from '@latchkey/wire/permissions'
 
-/** What a session uses of an allowance: which one, in which period, and how much. */
+/** How a session uses an allowance: which one, in which period, and how much. */
 export type Spend = { allowance: string; periodStart: number; amount: bigint }
 
 type Case = {

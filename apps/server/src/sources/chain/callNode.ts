@@ -26,7 +26,7 @@ export class NodeFailure extends Error {
   }
 }
 
-/** A node without batch support was asked for results that must come together. */
+/** A node without batch support was asked for results that must be read together. */
 export class BatchRefused extends NodeFailure {
   constructor() {
     super('The node takes no batches.', 'refused', { isFinal: true })

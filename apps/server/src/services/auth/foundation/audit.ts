@@ -115,7 +115,7 @@ export const sealCheckpoint = (keyring: Keyring, { seq, hash }: AuditState): typ
   markSealed: keyring.seal(checkpointContext, markOf(seq, hash)),
 })
 
-/** Where the log begins: after the last event deleted by retention. A checkpoint that we did not write is a break. */
+/** Where the log starts: after the last event deleted by retention. A checkpoint that we didn't write is a break. */
 export const readCheckpoint = async (db: Pick<Database, 'select'>, keyring: Keyring): Promise<AuditState> => {
   const [row] = await db.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1)
   if (!row) return auditStart
