@@ -6,11 +6,11 @@ import type { Found, Outcome, Step } from './runSteps.ts'
 
 type Ended = { code: number; output: string }
 
-const run = (command: string, args: readonly string[], isShown = false): Promise<Ended> =>
+const run = (command: string, args: readonly string[], isShown = false, env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules', '.bin', command), args, {
       cwd: root,
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
@@ -73,12 +73,12 @@ const toOutcome = (found: Found | undefined, { code, output }: Ended, name: stri
   return { ...found, failed: isBroken ? [`${name} ended with ${code} outside of its tests`] : found.failed, output: '' }
 }
 
-/** Runs these test files, or all. */
-export const runVitest = async (files: readonly string[] = []): Promise<Outcome> => {
+/** Runs these test files, or all. They can be options of vitest too. */
+export const runVitest = async (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Outcome> => {
   const path = join(root, 'test-results', 'vitest.json')
   rmSync(path, { force: true })
-  process.env.VITEST_REPORT = path
-  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=./scripts/vitestReport.ts', ...files], true)
+  const args = ['run', '--reporter=dot', '--reporter=./scripts/vitestReport.ts', ...files]
+  const ended = await run('vitest', args, true, { ...env, VITEST_REPORT: path })
   return toOutcome(readReport<Found>(path), ended, 'vitest')
 }
 

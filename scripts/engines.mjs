@@ -23,6 +23,15 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Installs a package of the system's; false if it can't. */
+export const installPackage = (name) => {
+  if (!mayInstall()) return false
+  apt('update')
+  return apt('install', '-y', '--no-install-recommends', name)
+}
+
 /** Compiles the driver for SoftHSM; the product doesn't install it. */
 const ensureDriver = () => {
   const folder = join(root, 'deploy', 'pkcs11')
@@ -33,8 +42,7 @@ const ensureDriver = () => {
 /** Installs what is missing. A test without its server reports that it was skipped. */
 export const ensureEngines = () => {
   const missing = engines.filter(({ programs }) => !programs.some(isThere))
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return
+  if (!mayInstall()) return
   if (missing.length > 0) apt('update')
   for (const { packages } of missing) packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
   ensureDriver()

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '@latchkey/server/db/embedded'
 import { type FakeNode, startFakeNode } from '@latchkey/server/testing/fakeNode'
 import { freePorts } from '@latchkey/server/testing/freePorts'
+import { startTestPostgres } from '@latchkey/server/testing/startTestPostgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRelease } from './buildRelease.ts'
 import { buildServer } from './buildServer.ts'
@@ -15,14 +15,14 @@ import { buildServer } from './buildServer.ts'
 let folder: string
 const release = () => join(folder, 'release')
 let node: FakeNode
-let database: Awaited<ReturnType<typeof startEmbedded>>
+let database: Awaited<ReturnType<typeof startTestPostgres>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-release-'))
   await buildRelease(release(), () => {})
   node = await startFakeNode()
   node.mine(12)
-  database = await startEmbedded({ dataDir: join(folder, 'data'), isDurable: false })
+  database = await startTestPostgres(join(folder, 'data'))
 })
 afterAll(async () => {
   await database?.stop()

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { health } from '@latchkey/wire/api/health'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded } from './db/embedded.ts'
 import { createLog } from './log.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './startServer.ts'
 import { type FakeNode, startFakeNode } from './testing/fakeNode.ts'
 import { freePorts } from './testing/freePorts.ts'
+import { startTestPostgres } from './testing/startTestPostgres.ts'
 
 let dataDir: string
 let node: FakeNode
@@ -180,7 +180,7 @@ describe('startServer', () => {
   })
 
   it('splits work between processes by role', async () => {
-    const database = await startEmbedded({ dataDir: join(dataDir, 'shared'), isDurable: false })
+    const database = await startTestPostgres(join(dataDir, 'shared'))
     const [other] = (await freePorts(1)).map(String) as [string]
     const shared = { DATABASE_URL: database.url }
     const pages = await start({ ...shared, ROLES: 'site, wallet,api' })

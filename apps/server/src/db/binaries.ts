@@ -20,12 +20,13 @@ export const findBinaries = async (user: Unprivileged | undefined): Promise<Bina
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]
   const isComplete = links.every(({ target }) => existsSync(join(home, target)))
   const isReadable = !user || (await canRun(join(native, 'bin', 'postgres'), user))
-  return binariesOf(isComplete && isReadable ? native : await copyOf(home, links))
+  return binariesIn(join(isComplete && isReadable ? native : await copyOf(home, links), 'bin'))
 }
 
-const binariesOf = (native: string): Binaries => {
+/** The programs in this folder. */
+export const binariesIn = (folder: string): Binaries => {
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
+  return { initdb: join(folder, `initdb${suffix}`), postgres: join(folder, `postgres${suffix}`) }
 }
 
 const packageFolder = (): string => {

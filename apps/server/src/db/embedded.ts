@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { StartError } from '../startError.ts'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, binariesIn, findBinaries } from './binaries.ts'
 import { waitForEarlier } from './postmasterPid.ts'
 import { canEnter, findUnprivileged, type Unprivileged } from './unprivileged.ts'
 
@@ -17,6 +17,8 @@ type Options = {
   dataDir: string
   /** Tests have nothing to lose, so they trade durability for speed. */
   isDurable?: boolean
+  /** The folder with the programs of another PostgreSQL, for tests. */
+  programs?: string | undefined
   onProgress?: (says: string) => void
 }
 type Kept = { port: number; password: string }
@@ -32,16 +34,22 @@ class PortTaken extends StartError {}
 
 /** Starts our own PostgreSQL in `<DATA_DIR>/postgres`, reachable only from this machine with a password. */
 export const startEmbedded = async (options: Options): Promise<EmbeddedDatabase> => {
-  const { dataDir, isDurable = true, onProgress = () => {} } = options
+  const { dataDir, isDurable = true, programs, onProgress = () => {} } = options
   const user = await findUnprivileged()
   await makeFolder(dataDir, user)
-  const binaries = await findBinaries(user)
+  const binaries = programs ? binariesIn(programs) : await findBinaries(user)
   const folder = await placeFor(dataDir, user)
   await waitForEarlier(folder)
   const kept = await keep(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     onProgress('Creating the database (first start only)')
-    await initialise(binaries, { folder, password: kept.password, user, isDurable })
+    await initialise(binaries, {
+      folder,
+      password: kept.password,
+      user,
+      isDurable,
+      locale: programs ? systemLocale : ourLocale,
+    })
   }
   return launch(binaries, { dataDir, folder, user, isDurable }, kept)
 }
@@ -109,12 +117,16 @@ const keep = async (dataDir: string): Promise<Kept> => {
   return kept
 }
 
+/** The same on every system, since PostgreSQL 17. */
+const ourLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const systemLocale = ['--locale=C.UTF-8']
+
 type Cluster = { folder: string; user: Unprivileged | undefined; isDurable: boolean }
 
 /** Created under another name and then renamed, so an interrupted start leaves nothing incomplete. */
 const initialise = async (
   binaries: Binaries,
-  { folder, user, isDurable, password }: Cluster & { password: string },
+  { folder, user, isDurable, password, locale }: Cluster & { password: string; locale: readonly string[] },
 ) => {
   const fresh = `${folder}.new`
   const passwordFile = `${folder}.password`
@@ -127,7 +139,7 @@ const initialise = async (
       binaries.initdb,
       [
         ...['-D', fresh, '-U', userName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
-        ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        ...locale,
         ...(isDurable ? [] : ['--no-sync']),
       ],
       { cwd: '/', env: environment, ...(user && { uid: user.uid, gid: user.gid }) },

@@ -99,7 +99,7 @@ describe('npm run doctor', () => {
     expect(isWell).toBe(false)
     expect(said.slice(2)).toEqual([
       'Database',
-      expect.stringMatching(/^ {2}ok {4}Version {16}PostgreSQL 18\.\d+$/),
+      expect.stringMatching(/^ {2}ok {4}Version {16}PostgreSQL 1[58]\.\d+$/),
       "  FAIL  Rights                 the user guest can't create tables in the schema public",
       '                               → Run as its owner: GRANT CREATE ON SCHEMA public TO guest',
       '  ok    Migrations             the database is empty: the first start fills it',

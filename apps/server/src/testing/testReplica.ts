@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Connection, connect } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { startTestPostgres } from './startTestPostgres.ts'
 
 export type ReplicatedDatabase = {
   primary: Connection & { url: string }
@@ -21,19 +21,19 @@ export const startReplicated = async (): Promise<ReplicatedDatabase> => {
   // PostgreSQL runs as another user than root.
   await chmod(folder, 0o711)
   const [here, there] = [join(folder, 'primary'), join(folder, 'replica')]
-  const first = await startEmbedded({ dataDir: here, isDurable: false })
+  const first = await startTestPostgres(here)
   const filled = await connect({ url: first.url, onLost: () => {} })
   await migrate(filled.pool)
   await filled.close()
   await first.stop()
   // A copy of a database that was shut down in order is a base backup.
   await promisify(execFile)('cp', ['-a', here, there])
-  const main = await startEmbedded({ dataDir: here, isDurable: false })
+  const main = await startTestPostgres(here)
   const { hostname, port, username, password } = new URL(main.url)
   const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`
   await appendFile(join(there, 'postgres', 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`)
   await writeFile(join(there, 'postgres', 'standby.signal'), '', { mode: 0o644 })
-  const copy = await startEmbedded({ dataDir: there, isDurable: false })
+  const copy = await startTestPostgres(there)
   const primary = await connect({ url: main.url, onLost: () => {} })
   const replica = await connect({ url: copy.url, onLost: () => {} })
   const stopReplica = async () => {
