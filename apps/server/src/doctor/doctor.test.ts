@@ -144,7 +144,7 @@ describe('npm run doctor', () => {
       '  ok    Encryption  not needed on this machine',
       '4 ok, 1 warning, 0 failed. It works. Read the warnings.',
     ])
-    valkey.freeze()
+    await valkey.freeze()
     expect((await ask('valkey', { VALKEY_URL: valkey.url })).isWell).toBe(false)
     await valkey.stop()
   })

@@ -41,7 +41,7 @@ it.skipIf(!natsProgram)('sees a server that stores, one that wants a password an
   ])
   expect((await ask({ NATS_URL: guarded.url }))[0]).toMatchObject({ verdict: 'fail' })
   expect((await ask({ NATS_URL: `nats://u:hunter2@127.0.0.1:${port}` }))[1]).toMatchObject({ verdict: 'pass' })
-  nats.freeze()
+  await nats.freeze()
   expect((await ask({ NATS_URL: nats.url }))[0]).toMatchObject({ verdict: 'fail' })
   await Promise.all([nats.stop(), guarded.stop()])
 })

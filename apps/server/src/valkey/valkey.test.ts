@@ -99,7 +99,7 @@ const untilShared = async (api: TestApi) => {
 /** Where the machine has no server, only what works without one is tested. */
 const faults: readonly [string, (api: TestApi) => Promise<void>][] = [
   ['killed', () => server.kill()],
-  ['hanging', async () => server.freeze()],
+  ['hanging', () => server.freeze()],
   ['out of memory', async () => void (await server.command('CONFIG', 'SET', 'maxmemory', '1'))],
 ]
 
@@ -153,7 +153,7 @@ describe.skipIf(!valkeyProgram)('rate limits on a real server', () => {
 
   it('come back after it hung', async () => {
     const api = await start(server.url)
-    server.freeze()
+    await server.freeze()
     await expectOwnLimits(api)
     server.thaw()
     await untilShared(api)

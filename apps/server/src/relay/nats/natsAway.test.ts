@@ -35,7 +35,7 @@ const refused = { code: -32000, message: 'The relay cannot do this now. Try agai
 describe.skipIf(!natsProgram)('a relay without its NATS', () => {
   it.each([
     ['is killed', ({ nats }: Rig) => nats.kill(), ({ nats }: Rig) => nats.restart()],
-    ['hangs', async ({ nats }: Rig) => nats.freeze(), async ({ nats }: Rig) => nats.thaw()],
+    ['hangs', ({ nats }: Rig) => nats.freeze(), async ({ nats }: Rig) => nats.thaw()],
   ])('that %s takes nothing, says that it is not ready, and goes on afterwards', async (_, end, mend) => {
     const rig = await start()
     const { relay, isAway, open } = rig

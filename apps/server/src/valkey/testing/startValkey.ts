@@ -4,6 +4,7 @@ import { createClient } from '@redis/client'
 import { sleep } from '../../sleep.ts'
 import { findEngine } from '../../testing/findEngine.ts'
 import { freePorts } from '../../testing/freePorts.ts'
+import { freezeProcess } from '../../testing/freezeProcess.ts'
 
 /** A real server for tests, if this machine has one. */
 export const valkeyProgram = findEngine('valkey-server', 'redis-server')
@@ -18,7 +19,7 @@ export type TestValkey = {
   /** Starts it again on its port, empty. */
   restart: () => Promise<void>
   /** It accepts connections and answers nothing. */
-  freeze: () => void
+  freeze: () => Promise<void>
   thaw: () => void
   stop: () => Promise<void>
 }
@@ -53,7 +54,7 @@ export const startValkey = async (): Promise<TestValkey> => {
       await kill()
       child = await launch(port)
     },
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze: () => freezeProcess(child),
     thaw: () => void child.kill('SIGCONT'),
     stop: kill,
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { sleep } from '../../../sleep.ts'
 import { findEngine } from '../../../testing/findEngine.ts'
 import { freePorts } from '../../../testing/freePorts.ts'
+import { freezeProcess } from '../../../testing/freezeProcess.ts'
 
 /** A real server for tests, if this machine has one. */
 export const natsProgram = findEngine('nats-server')
@@ -19,7 +20,7 @@ export type TestNats = {
   /** Starts it again on its port, with what it had stored or without. */
   restart: (options?: { isEmpty?: boolean }) => Promise<void>
   /** It holds its connections and answers nothing. */
-  freeze: () => void
+  freeze: () => Promise<void>
   thaw: () => void
   stop: () => Promise<void>
 }
@@ -65,7 +66,7 @@ const start = async (place: Place): Promise<TestNats> => {
       if (isEmpty) await rm(place.folder, { recursive: true, force: true })
       child = await launch(place)
     },
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze: () => freezeProcess(child),
     thaw: () => void child.kill('SIGCONT'),
     stop: async () => {
       await kill()
