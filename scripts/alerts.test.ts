@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingRows } from '@latchkey/server/settings'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
@@ -36,16 +35,4 @@ test('every alert has a paragraph in the runbook', () => {
   const titles = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, title]) => title)
   expect(titles).toEqual(alerts)
   expect(links).toEqual(alerts.map((name) => name?.toLowerCase()))
-})
-
-test('the deployment files set only settings that exist', () => {
-  const own = ['SITE_HOST', 'WALLET_HOST', 'API_HOST', 'POSTGRES_PASSWORD']
-  const files = ['deploy/env.example', 'deploy/kubernetes/settings.env']
-  const named = files.flatMap((file) => [...read(file).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
-  const inCompose = [...read('deploy/compose.yaml').matchAll(/\b(ROLES|TRUST_PROXY|DATABASE_URL)\b/g)].map(
-    ([name]) => name,
-  )
-  expect(named.length).toBeGreaterThan(12)
-  for (const name of [...named, ...inCompose].filter((name) => !own.includes(name)))
-    expect(Object.keys(settingRows)).toContain(name)
 })
