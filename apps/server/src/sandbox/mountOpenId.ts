@@ -30,15 +30,21 @@ export const mountOpenId = (app: App, standInUrl: string, walletUrl: string): vo
       const account = form.answer === 'allow' ? toAccount(String(form.login), form.isVerified === 'true') : undefined
       const { incoming, outgoing } = below(c, base)
       await (await provider()).finish(incoming, outgoing, account)
-      return RESPONSE_ALREADY_SENT
+      return alreadySent()
     })
     app.all(`${base}/*`, async (c) => {
       const { incoming, outgoing } = below(c, base)
       await (await provider()).answer(incoming, outgoing)
-      return RESPONSE_ALREADY_SENT
+      return alreadySent()
     })
   }
 }
+
+/**
+ * The provider has replied. If a server was created before the constant was loaded, the constant is a light copy of
+ * Response, which Hono would send a second time and then cut the connection. A clone never is.
+ */
+const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone()
 
 /** The provider assumes it is at the root; `originalUrl` tells it where it is mounted. */
 const below = (c: Context<AppEnv>, base: string) => {
