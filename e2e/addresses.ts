@@ -14,10 +14,13 @@ export const ports = {
 /** Where another browser than Chromium is driven. */
 export const enginePort = String(base + 901)
 
+/** `https` for a system behind a proxy with certificates. */
+const scheme = process.env.E2E_SCHEME ?? 'http'
+
 export const addresses = {
-  site: `http://localhost:${ports.SITE_PORT}`,
-  wallet: `http://wallet.localhost:${ports.WALLET_PORT}`,
-  api: `http://localhost:${ports.API_PORT}`,
+  site: `${scheme}://localhost:${ports.SITE_PORT}`,
+  wallet: `${scheme}://wallet.localhost:${ports.WALLET_PORT}`,
+  api: `${scheme}://localhost:${ports.API_PORT}`,
   sandbox: `http://localhost:${ports.SANDBOX_PORT}`,
   chain: `http://127.0.0.1:${ports.CHAIN_PORT}`,
   solana: `http://127.0.0.1:${ports.SOLANA_PORT}`,
@@ -33,7 +36,7 @@ export const publicNodePort = base + 547
 export const ethereumPort = base + 546
 
 /** Another site that may embed the wallet. With partitioned storage it counts as another browser. */
-export const secondSite = `http://second-site.localhost:${ports.SITE_PORT}`
+export const secondSite = `${scheme}://second-site.localhost:${ports.SITE_PORT}`
 
 /** The default project. */
 export const projectId = '1a7c4be70000000000000000001329de'

@@ -163,7 +163,7 @@ test('[threat 4] a site outside the allowed origins cannot embed the frame', asy
   expect(await wall({ origin: evil })).toEqual([])
   expect(await wall({ projectId: 'f'.repeat(32) })).toEqual([])
   expect(await wall({ origin: addresses.site.replace('localhost', 'localhost.evil.test') })).toEqual([])
-  expect(await wall({ origin: addresses.site.replace('http://', 'http://x') })).toEqual([])
+  expect(await wall({ origin: addresses.site.replace('://', '://x') })).toEqual([])
   // Control: the project's own page.
   await (await Dapp.open(page)).untilReady()
 })
@@ -199,6 +199,7 @@ test('[threat 4] an allowed page inside a hostile one cannot embed the frame', a
 test('[threat 4] every response of the wallet origin restricts frame ancestors', async ({ request }) => {
   // Browsers resolve every name under localhost to this machine; Node doesn't.
   const wallet = addresses.wallet.replace('wallet.', '')
+  const headers = { host: new URL(addresses.wallet).host }
   for (const path of [
     '/',
     '/sdk',
@@ -210,9 +211,9 @@ test('[threat 4] every response of the wallet origin restricts frame ancestors',
     '/nowhere',
     '/api/auth/check',
   ]) {
-    const response = await request.get(`${wallet}${path}`, { maxRedirects: 0 })
+    const response = await request.get(`${wallet}${path}`, { headers, maxRedirects: 0 })
     expect(response.headers()['content-security-policy'], path).toContain("frame-ancestors 'none'")
   }
-  const known = await request.get(`${wallet}/sdk?projectId=${projectId}`)
+  const known = await request.get(`${wallet}/sdk?projectId=${projectId}`, { headers })
   expect(known.headers()['content-security-policy']).toContain(`frame-ancestors ${addresses.site}`)
 })

@@ -12,7 +12,12 @@ const open = async (page: Page) => {
   return { dapp, address: await dapp.logIn(newEmail()) }
 }
 
-const signIn = (domain: string, address: string, chainId = 1329, uri = `http://${domain}`): string =>
+const signIn = (
+  domain: string,
+  address: string,
+  chainId = 1329,
+  uri = `${new URL(addresses.site).protocol}//${domain}`,
+): string =>
   `${domain} wants you to sign in with your Ethereum account:
 ${address}
 

@@ -1,10 +1,13 @@
-import { addresses, ports, projectId } from '../../e2e/addresses.ts'
+import { addresses, projectId } from '../../e2e/addresses.ts'
 import type { Found } from '../runSteps.ts'
+import { getOverTls } from './getOverTls.ts'
 import { podman } from './podman.ts'
 
 type Options = {
   containers: readonly string[]
   probes: readonly number[]
+  /** The CA of the certificates of the three hosts. */
+  ca: Buffer
   doctor: () => Promise<string>
   /** The tests of production mode, in a browser. */
   journeys: () => Promise<Found>
@@ -23,7 +26,7 @@ const untilReady = async (port: number): Promise<boolean> => {
 }
 
 /** Checks the running containers as an operator and a user would. */
-export const checkSet = async ({ containers, probes, doctor, journeys, say }: Options): Promise<boolean> => {
+export const checkSet = async ({ containers, probes, ca, doctor, journeys, say }: Options): Promise<boolean> => {
   let isFine = true
   const check = async (name: string, run: () => Promise<boolean>) => {
     const passed = await run().catch((error: unknown) => {
@@ -33,22 +36,30 @@ export const checkSet = async ({ containers, probes, doctor, journeys, say }: Op
     isFine &&= passed
     say(`${passed ? 'ok  ' : 'FAIL'}  ${name}`)
   }
+  const get = (address: string, headers?: Record<string, string>) => getOverTls(ca, address, headers)
   const [first = ''] = containers
   for (const [index, port] of probes.entries())
     await check(`container ${index + 1} of ${probes.length} is ready`, () => untilReady(port))
   if (!isFine) for (const id of containers) say(await podman('logs', '--tail=5', id).catch(String))
   await check('the site says which project it is', async () =>
-    (await (await fetch(addresses.site)).text()).includes(`"projectId":"${projectId}"`),
+    (await get(addresses.site)).body.includes(`"projectId":"${projectId}"`),
   )
   await check('the wallet names the sites that may frame it', async () => {
-    const answer = await fetch(`http://127.0.0.1:${ports.WALLET_PORT}/sdk?projectId=${projectId}`)
-    return (answer.headers.get('content-security-policy') ?? '').includes(`frame-ancestors ${addresses.site}`)
+    const { headers } = await get(`${addresses.wallet}/sdk?projectId=${projectId}`)
+    return String(headers['content-security-policy']).includes(`frame-ancestors ${addresses.site}`)
   })
   await check('the API sees database and chain', async () => {
-    const { parts } = (await (await fetch(`${addresses.api}/health`)).json()) as {
+    const { parts } = JSON.parse((await get(`${addresses.api}/health`)).body) as {
       parts: Record<string, { isUp: boolean }>
     }
     return parts.database?.isUp === true && parts.chain?.isUp === true
+  })
+  await check('Caddy keeps metrics and the operator page inside, and sends WebSockets to the relay', async () => {
+    const inside = await Promise.all(['/metrics', '/operator'].map((path) => get(`${addresses.api}${path}`)))
+    const socket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    const relay = await get(`${addresses.api}/relay`, { ...socket, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==' })
+    // Without a token the relay answers 401. A container without its role would answer 404.
+    return inside.every(({ status }) => status === 404) && relay.status === 401
   })
   await check('doctor finds nothing to fix', async () => {
     const said = await doctor()
