@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type CaipNetworkId, toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { readCdpKey } from './sources/onramp/cdpToken.ts'
@@ -94,15 +95,19 @@ export const secretUrl =
     throw new StartError(`${name} must be a URL such as ${example}.`)
   }
 
-/** A comma list of URLs of one kind that may hold passwords, so the sentence does not repeat them; may be empty. */
-export const secretUrls =
-  (example: string, protocol: RegExp): Parse<readonly string[]> =>
-  (name, value) => {
-    const urls = value.split(',').map((url) => url.trim())
-    if (value === '') return []
-    if (urls.every((url) => URL.canParse(url) && protocol.test(new URL(url).protocol))) return urls
-    throw new StartError(`${name} must be a comma-separated list of URLs such as ${example}.`)
-  }
+const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
+/** A comma list of NATS URLs. They may hold passwords, so the sentences do not repeat them; may be empty. */
+export const natsUrls: Parse<readonly string[]> = (name, value) => {
+  if (value === '') return []
+  const urls = value.split(',').map((url) => url.trim())
+  if (!urls.every((url) => /^(nats|tls):\/\//.test(url) && URL.canParse(url)))
+    throw new StartError(`${name} must be a comma-separated list of URLs such as nats://user:password@host:4222.`)
+  // The client would compare the certificate of an IP address with the name localhost.
+  if (urls.some((url) => url.startsWith('tls:')) && urls.some((url) => isAddress(new URL(url))))
+    throw new StartError(`${name} must name hosts instead of IP addresses where tls:// is used.`)
+  return urls
+}
 
 /** Never repeated in a sentence; empty switches off what it opens. */
 export const secret =

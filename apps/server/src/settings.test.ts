@@ -142,6 +142,14 @@ describe('settings', () => {
     }
   })
 
+  it('name encrypted NATS servers by host, since an IP address is in no certificate that the client compares', () => {
+    const said = 'NATS_URL must name hosts instead of IP addresses where tls:// is used.'
+    for (const NATS_URL of ['tls://10.0.0.1:4222', 'tls://[::1]', 'tls://a.example,nats://u:hunter2@10.0.0.1'])
+      expect(() => readSettings({ NATS_URL })).toThrow(said)
+    expect(readSettings({ NATS_URL: 'nats://10.0.0.1' }).NATS_URL).toEqual(['nats://10.0.0.1'])
+    expect(readSettings({ NATS_URL: 'tls://a.example' }).NATS_URL).toEqual(['tls://a.example'])
+  })
+
   it('group nodes by chain', () => {
     const { CHAIN_RPC_URLS } = readSettings({
       CHAIN_RPC_URLS: 'https://a.example, https://b.example/?x=1,1328=https://t.example',

@@ -26,8 +26,8 @@ const serverLines = async (url: string, settings: Settings): Promise<readonly Li
   const { host } = new URL(url)
   let connection: NatsConnection | undefined
   try {
-    // The first URL has the user and password for all of them.
-    const options = { ...natsOptions([settings.NATS_URL[0] ?? url]), servers: natsOptions([url]).servers ?? [] }
+    // The first URL holds the user and password of all, and one tls:// encrypts all.
+    const options = { ...natsOptions(settings.NATS_URL), servers: natsOptions([url]).servers ?? [] }
     connection = await connect({ ...options, reconnect: false, timeout: timeoutMs, ignoreAuthErrorAbort: false })
     return [line(host, versionFinding(connection)), line('JetStream', await jetstreamFinding(connection, settings))]
   } catch (error) {
@@ -66,7 +66,7 @@ const copiesFinding = (urls: readonly string[]): Finding =>
 
 const encryptionFinding = (urls: readonly string[]): Finding => {
   const parsed = urls.map((url) => new URL(url))
-  if (parsed.every(({ protocol }) => protocol === 'tls:')) return pass('required')
+  if (parsed.some(({ protocol }) => protocol === 'tls:')) return pass('required')
   return parsed.every(({ hostname }) => isLoopback(hostname))
     ? pass('not needed on this machine')
     : warn('none', 'Use tls:// unless only your servers can reach that network.')

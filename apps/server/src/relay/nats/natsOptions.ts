@@ -2,16 +2,16 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node'
 
 const portOf = ({ port }: URL): string => port || '4222'
 
-/** Connection options for these URLs. User and password are those of the first; `tls://` requires encryption. */
+/** How to connect to these URLs. User and password are those of the first; one `tls://` encrypts all. */
 export const natsOptions = (urls: readonly string[]): NodeConnectionOptions => {
   const parsed = urls.map((url) => new URL(url))
-  const { username = '', password = '', protocol } = parsed[0] ?? {}
+  const { username = '', password = '' } = parsed[0] ?? {}
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
   return {
     servers: parsed.map((url) => `${url.hostname}:${portOf(url)}`),
     ...(pass !== '' && { user, pass }),
     ...(pass === '' && user !== '' && { token: user }),
-    ...(protocol === 'tls:' && { tls: {} }),
+    ...(parsed.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name: 'latchkey-relay',
     timeout: 5_000,
     maxReconnectAttempts: -1,
