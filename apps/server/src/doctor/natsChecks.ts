@@ -26,7 +26,7 @@ const serverLines = async (url: string, settings: Settings): Promise<readonly Li
   const { host } = new URL(url)
   let connection: NatsConnection | undefined
   try {
-    // The first URL holds the user and password of all, and one tls:// encrypts all.
+    // The first URL has the user and password for all of them, and one tls:// encrypts all.
     const options = { ...natsOptions(settings.NATS_URL), servers: natsOptions([url]).servers ?? [] }
     connection = await connect({ ...options, reconnect: false, timeout: timeoutMs, ignoreAuthErrorAbort: false })
     return [line(host, versionFinding(connection)), line('JetStream', await jetstreamFinding(connection, settings))]

@@ -2,7 +2,7 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node'
 
 const portOf = ({ port }: URL): string => port || '4222'
 
-/** How to connect to these URLs. User and password are those of the first; one `tls://` encrypts all. */
+/** Connection options for these URLs. User and password are those of the first; one `tls://` encrypts all. */
 export const natsOptions = (urls: readonly string[]): NodeConnectionOptions => {
   const parsed = urls.map((url) => new URL(url))
   const { username = '', password = '' } = parsed[0] ?? {}
