@@ -5,6 +5,7 @@ import type { accountWords } from './words/account.ts'
 import type { approvalWords } from './words/approval.ts'
 import type { callbackWords } from './words/callback.ts'
 import type { decodeWords } from './words/decode.ts'
+import type { deviceWords } from './words/device.ts'
 import type { moveWords } from './words/move.ts'
 import type { ownDataWords } from './words/ownData.ts'
 import type { pageWords } from './words/pages.ts'
@@ -16,6 +17,7 @@ import type { warningWords } from './words/warnings.ts'
 type ApproveAreas =
   | typeof approvalWords
   | typeof decodeWords
+  | typeof deviceWords
   | typeof permissionsWords
   | typeof unlockWords
   | typeof warningWords

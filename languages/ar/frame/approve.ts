@@ -57,6 +57,7 @@ export const approve: ApproveTranslation = {
     empty: 'فارغ',
     madeFor: 'مخصّص لـ',
     cannotSign: (reason) => `لا يمكن توقيع هذا الطلب: \u2068${reason}\u2069.`,
+    cannotSignData: 'لا يمكن توقيع هذا الطلب. تفاصيل تقنية لمطوّري الموقع:',
     hideDetails: 'إخفاء التفاصيل',
     showDetails: 'عرض التفاصيل',
     account: 'الحساب',
@@ -94,6 +95,7 @@ export const approve: ApproveTranslation = {
     logText: 'ما طلبه الموقع من هذه المحفظة والنتائج. لا يحتوي على أي رمز أو مفتاح أو عنوان.',
     saveLog: 'حفظ السجل',
   },
+  device: { browser: (browser = 'متصفح', system) => (system ? `${browser} على ${system}` : browser) },
   decode: {
     title: (verb, headline) => `${verb}: ${headline}`,
     send: 'إرسال',

@@ -57,6 +57,7 @@ export const approve: ApproveTranslation = {
     empty: 'leer',
     madeFor: 'Bestimmt für',
     cannotSign: (reason) => `Diese Anfrage kann nicht signiert werden: ${reason}.`,
+    cannotSignData: 'Diese Anfrage kann nicht signiert werden. Technische Details für die Entwickler der Website:',
     hideDetails: 'Details ausblenden',
     showDetails: 'Details zeigen',
     account: 'Konto',
@@ -101,6 +102,7 @@ export const approve: ApproveTranslation = {
       'Was die Website von dieser Wallet wollte, und die Ergebnisse. Enthält weder Code noch Schlüssel noch Adresse.',
     saveLog: 'Protokoll speichern',
   },
+  device: { browser: (browser = 'Ein Browser', system) => (system ? `${browser} unter ${system}` : browser) },
   decode: {
     title: (verb, headline) => `${verb}: ${headline}`,
     send: 'Senden',

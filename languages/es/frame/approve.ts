@@ -57,6 +57,7 @@ export const approve: ApproveTranslation = {
     empty: 'vacío',
     madeFor: 'Destinado a',
     cannotSign: (reason) => `Esta solicitud no se puede firmar: ${reason}.`,
+    cannotSignData: 'Esta solicitud no se puede firmar. Detalles técnicos para los desarrolladores del sitio:',
     hideDetails: 'Ocultar detalles',
     showDetails: 'Mostrar detalles',
     account: 'Cuenta',
@@ -99,6 +100,7 @@ export const approve: ApproveTranslation = {
     logText: 'Lo que el sitio pidió a esta billetera y los resultados. No contiene ningún código, clave ni dirección.',
     saveLog: 'Guardar el registro',
   },
+  device: { browser: (browser = 'Un navegador', system) => (system ? `${browser} en ${system}` : browser) },
   decode: {
     title: (verb, headline) => `${verb}: ${headline}`,
     send: 'Enviar',

@@ -57,6 +57,7 @@ export const approve: ApproveTranslation = {
     empty: 'vide',
     madeFor: 'Destiné à',
     cannotSign: (reason) => `Cette demande ne peut pas être signée : ${reason}.`,
+    cannotSignData: 'Cette demande ne peut pas être signée. Détails techniques pour les développeurs du site :',
     hideDetails: 'Masquer les détails',
     showDetails: 'Afficher les détails',
     account: 'Compte',
@@ -99,6 +100,7 @@ export const approve: ApproveTranslation = {
     logText: 'Ce que le site a demandé à ce portefeuille et les résultats. Ni code, ni clé, ni adresse n’y figurent.',
     saveLog: 'Enregistrer le journal',
   },
+  device: { browser: (browser = 'Un navigateur', system) => (system ? `${browser} sous ${system}` : browser) },
   decode: {
     title: (verb, headline) => `${verb} : ${headline}`,
     send: 'Envoyer',

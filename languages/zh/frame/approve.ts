@@ -57,6 +57,7 @@ export const approve: ApproveTranslation = {
     empty: '空',
     madeFor: '适用于',
     cannotSign: (reason) => `无法签名此请求：${reason}。`,
+    cannotSignData: '无法签名此请求。供网站开发者参考的技术信息：',
     hideDetails: '隐藏详情',
     showDetails: '显示详情',
     account: '账户',
@@ -93,6 +94,7 @@ export const approve: ApproveTranslation = {
     logText: '网站向此钱包发出的请求及结果，不含任何验证码、密钥或地址。',
     saveLog: '保存日志',
   },
+  device: { browser: (browser = '某个浏览器', system) => (system ? `${system} 上的 ${browser}` : browser) },
   decode: {
     title: (verb, headline) => `${verb} ${headline}`,
     send: '发送',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './browserOf.ts'
+import { browserOf, readBrowser } from './browserOf.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0'
 
@@ -16,4 +16,13 @@ test.each([
   [undefined, 'A browser'],
 ])('%s is %s: only browser and system', (userAgent, name) => {
   expect(browserOf(userAgent)).toBe(name)
+})
+
+test.each([
+  ['Firefox on Windows', 'Firefox', 'Windows'],
+  ['A browser on Android', undefined, 'Android'],
+  ['Samsung Internet', 'Samsung Internet', undefined],
+  ['A browser', undefined, undefined],
+])('%s has its parts', (name, browser, system) => {
+  expect(readBrowser(name)).toEqual({ browser, system })
 })

@@ -26,3 +26,9 @@ export const browserOf = (userAgent: string | undefined): string => {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'A browser')
 }
+
+/** The parts of a name that `browserOf` wrote, to say it in another language. */
+export const readBrowser = (name: string): { browser: string | undefined; system: string | undefined } => {
+  const [, browser, system] = /^(.*?)(?: on (.*))?$/.exec(name) ?? []
+  return { browser: browser === 'A browser' ? undefined : browser, system }
+}

@@ -60,7 +60,7 @@ describe('the approval screen', () => {
     ['signInElsewhere', ['This sign-in is for a different site']],
     ['typedData', ['requests a signature', 'Mail', 'Hello, Grace!', 'Made for', 'Ether Mail']],
     ['permit', ['Allow spending unlimited USDC', 'This signature alone lets someone move your tokens.']],
-    ['broken', ['This request cannot be signed: the main type is missing.']],
+    ['broken', ['This request can’t be signed. Details for the site’s developers:', 'the main type is missing']],
     ['permissions', ['requests permissions', 'without asking again', 'contract-call']],
     ['solana', ['requests a signature', 'Hello from Harbour', 'Solana']],
     ['punycode', ['xn--hrbour-bua.example', 'letters that can look like others']],

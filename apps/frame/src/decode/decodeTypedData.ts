@@ -21,14 +21,20 @@ export type DecodedTypedData =
       typedData: TypedData
       warnings: readonly Warning[]
     }
-  | { ok: false; reason: string; warnings: readonly Warning[] }
+  | {
+      ok: false
+      reason: string
+      /** The reason is for developers, in English only. */
+      isTechnical?: boolean
+      warnings: readonly Warning[]
+    }
 
 const rows = [...permitMeanings, ...orderMeanings]
 
 /** Decodes an eth_signTypedData_v4 request for one network. Never throws. */
 export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData => {
   const read = readTypedData(json)
-  if (!read.ok) return { ok: false, reason: read.reason, warnings: [warn('malformedTypedData')] }
+  if (!read.ok) return { ok: false, reason: read.reason, isTechnical: true, warnings: [warn('malformedTypedData')] }
   const { typedData } = read
   const { types, domain, message, primaryType } = typedData
   if (domain.chainId !== undefined && domain.chainId !== String(facts.chainId)) {

@@ -59,7 +59,8 @@ export const approvalWords = defineWords('approval', {
   emptyMessage: 'The message is empty.',
   empty: 'empty',
   madeFor: 'Made for',
-  cannotSign: (reason: string) => `This request cannot be signed: ${reason}.`,
+  cannotSign: (reason: string) => `This request can’t be signed: ${reason}.`,
+  cannotSignData: 'This request can’t be signed. Details for the site’s developers:',
   // Details
   hideDetails: 'Hide details',
   showDetails: 'Show details',

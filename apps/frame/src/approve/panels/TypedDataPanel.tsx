@@ -10,9 +10,17 @@ import './TypedDataPanel.css'
 export function TypedDataPanel({ decoded }: { decoded: DecodedTypedData }) {
   const words = useWords(approvalWords)
   const { title } = useWords(decodeWords)
-  if (!decoded.ok) {
+  if (!decoded.ok && !decoded.isTechnical)
     return <p className="TypedDataPanel-reason">{words.cannotSign(decoded.reason)}</p>
-  }
+  if (!decoded.ok)
+    return (
+      <div className="TypedDataPanel-reason">
+        <p>{words.cannotSignData}</p>
+        <p lang="en" dir="ltr">
+          {decoded.reason}
+        </p>
+      </div>
+    )
   const { meaning, primaryType, domain, message } = decoded
   return (
     <div className="TypedDataPanel textContent">

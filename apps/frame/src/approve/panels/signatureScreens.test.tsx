@@ -60,7 +60,9 @@ describe('a signature screen', () => {
     . . . li[data-code=malformedTypedData] This cannot be read safely, so it cannot be signed.
     . div.ApprovalSubject[data-variant=inset]
     . . h2.ApprovalSubject-caption app.example.com requests a signature
-    . . p.TypedDataPanel-reason This request cannot be signed: the main type is missing.
+    . . div.TypedDataPanel-reason
+    . . . p This request can’t be signed. Details for the site’s developers:
+    . . . p[dir=ltr] the main type is missing
     . dt Network
     . bdi Sei Network
   `,

@@ -3,6 +3,7 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Tag } from '@latchkey/ui/Tag'
 import { useLocale, useWords } from '@latchkey/ui/words'
+import { useDeviceName } from '../../useDeviceName.ts'
 import { accountWords } from '../../words/account.ts'
 import type { AccountDevice } from '../walletAccount.ts'
 
@@ -27,24 +28,25 @@ export function DeviceRow({
   const locale = useLocale()
   const { browser, embedder, place, lastSeenAt, isThis, status } = device
   const day = new Date(lastSeenAt).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const name = useDeviceName()(browser)
   const isNew = status !== 'confirmed'
   return (
     <ListRow
       variant="plain"
       icon={<IconTile icon={/phone|android/i.test(browser) ? 'phone' : 'desktop'} tone="neutral" />}
-      title={browser}
+      title={name}
       subtitle={[site(embedder), ...(place ? [place] : []), day].join(' · ')}
       trailing={
         <span className="AccountPage-answers">
           {isNew && <Tag tone="accent">{words.notConfirmed}</Tag>}
           {isThis && <Tag>{words.thisOne}</Tag>}
           {!isThis && isNew && canChange && (
-            <Button size="sm" aria-label={words.confirmOther(browser)} isBusy={isBusy} onClick={onConfirm}>
+            <Button size="sm" aria-label={words.confirmOther(name)} isBusy={isBusy} onClick={onConfirm}>
               {words.confirm}
             </Button>
           )}
           {!isThis && canChange && (
-            <Button size="sm" aria-label={words.removeBrowser(browser)} isBusy={isBusy} onClick={onRemove}>
+            <Button size="sm" aria-label={words.removeBrowser(name)} isBusy={isBusy} onClick={onRemove}>
               {words.remove}
             </Button>
           )}

@@ -9,6 +9,7 @@ import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
+import { useDeviceName } from '../../useDeviceName.ts'
 import { accountWords } from '../../words/account.ts'
 import { moveWords } from '../../words/move.ts'
 import { ownDataWords } from '../../words/ownData.ts'
@@ -56,6 +57,7 @@ export function Overview({
   const move = useWords(moveWords)
   const data = useWords(ownDataWords)
   const locale = useLocale()
+  const nameOf = useDeviceName()
   const task = useTask()
   const [leaving, setLeaving] = useState<string>()
   const act = (work: () => Promise<void>) => void task.run(work).then(onChange)
@@ -135,7 +137,7 @@ export function Overview({
               key={one.unlockerId}
               variant="plain"
               icon={<IconTile icon={ways[one.type].icon} tone="neutral" />}
-              title={one.type === 'device' ? one.label : words[ways[one.type].title]}
+              title={one.type === 'device' ? nameOf(one.label) : words[ways[one.type].title]}
               subtitle={words.since(words[ways[one.type].note], day(one.createdAt, locale))}
             />
           ))}

@@ -10,6 +10,7 @@ import type { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
+import { useDeviceName } from '../../useDeviceName.ts'
 import { pageWords } from '../../words/pages.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
@@ -50,6 +51,7 @@ const ends = {
 export function DevicePage({ calls }: { calls: DeviceCalls }) {
   const words = useWords(pageWords)
   const locale = useLocale()
+  const nameOf = useDeviceName()
   const { say } = useWords(errorWords)
   const [request, setRequest] = useState<DeviceRequest>()
   const [error, setError] = useState<Sentence>()
@@ -110,7 +112,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
         <KeyValue
           rows={[
             { label: words.site, value: request?.embedder, isLoading: !request },
-            { label: words.browser, value: request?.browser, isLoading: !request },
+            { label: words.browser, value: request && nameOf(request.browser), isLoading: !request },
             { label: words.network, value: request?.place || words.unknown, isLoading: !request },
             {
               label: words.asked,

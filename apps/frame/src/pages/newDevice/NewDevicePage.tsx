@@ -9,6 +9,7 @@ import type { vault } from '@latchkey/wire/api/vault'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { HttpError, type Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
+import { useDeviceName } from '../../useDeviceName.ts'
 import { pageWords } from '../../words/pages.ts'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
@@ -32,6 +33,7 @@ type End = 'removed' | 'frozen' | 'waiting' | 'confirmed' | 'expired'
 export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
   const words = useWords(pageWords)
   const locale = useLocale()
+  const nameOf = useDeviceName()
   const { say } = useWords(errorWords)
   const [device, setDevice] = useState<NewDevice>()
   const [error, setError] = useState<Sentence>()
@@ -101,7 +103,7 @@ export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
       <PageCard title={words.newLogin} text={words.newLoginText}>
         <KeyValue
           rows={[
-            { label: words.browser, value: device?.browser, isLoading },
+            { label: words.browser, value: device && nameOf(device.browser), isLoading },
             { label: words.site, value: device?.embedder, isLoading },
             { label: words.network, value: device && (device.place ?? words.networkUnknown), isLoading },
             { label: words.loggedIn, value: device && time(device.createdAt), isLoading },

@@ -1,3 +1,4 @@
+import { readBrowser } from '@latchkey/wire/browserOf'
 import { type Language, languages } from '@latchkey/wire/languages'
 import { loadWords } from '../../loadWords.ts'
 import type { Mail } from './mailer.ts'
@@ -9,10 +10,9 @@ export const mailWords = await loadWords<MailWords>(
   (language) => import(`../../../../../languages/${language}/mails.ts`),
 )
 
-/** A browser name as `browserOf` writes it, in another language. */
-const sayBrowser = (text: string, { browser }: MailWords): string => {
-  const [, name, system] = /^(.*?)(?: on (.*))?$/.exec(text) ?? []
-  return browser(name === 'A browser' ? undefined : name, system)
+const sayBrowser = (name: string, words: MailWords): string => {
+  const { browser, system } = readBrowser(name)
+  return words.browser(browser, system)
 }
 
 const sayTime = (at: string, language: Language): string => {
