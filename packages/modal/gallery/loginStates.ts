@@ -202,6 +202,10 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'login-multichain': {
     ...world,
-    show: (kit) => openModal(kit, 'ConnectingMultiChain', { connectorId: 'io.metamask' }),
+    solanaNetwork: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    show: (kit) => {
+      kit.store.setState({ solanaWallets: ['metamask'] })
+      openModal(kit, 'ConnectingMultiChain', { connectorId: 'io.metamask' })
+    },
   },
 }

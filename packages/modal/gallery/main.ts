@@ -60,6 +60,7 @@ if (!state) {
       ...(state.networks && { supportedNetworks: state.networks }),
       ...(state.phone && { relay: { urls: ['wss://relay.latchkey.example'] } }),
       ...(state.networkSelection && { networkSelection: state.networkSelection }),
+      ...(state.solanaNetwork && { solanaNetwork: state.solanaNetwork }),
     },
     ...(state.phone && { ports: { createPairing: state.phone.create } }),
     device: { isMobile: matchMedia('(max-width: 480px)').matches && query.has('phone'), isAndroid: true },

@@ -15,6 +15,7 @@ export type State = {
   rpc?: RpcHandler
   networks?: readonly number[]
   networkSelection?: 'true'
+  solanaNetwork?: `solana:${string}`
   /** Wallets elsewhere can be paired with; this is the phone. */
   phone?: FakePairing
   show(kit: TestKit, wallets: readonly FakeWallet[]): void | Promise<void>
