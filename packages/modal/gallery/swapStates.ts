@@ -149,6 +149,7 @@ export const swapStates = {
       failure: {
         code: 'swap.priceMoved',
         message: 'The price moved beyond your slippage. Get a new quote.',
+        sentence: { code: 'swap.priceMoved' },
         isDeclined: false,
       },
     }),

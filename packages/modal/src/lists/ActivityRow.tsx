@@ -107,7 +107,14 @@ export function ActivityRow({
           {explorer && <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>}
         </>
       }
-      subtitle={[time, activity.application, doubt].filter(Boolean).join(' · ')}
+      subtitle={
+        <span className="ActivityRow-note">
+          <span>{time}</span>
+          {[activity.application, doubt].flatMap((part) =>
+            part ? [<span key={`· ${part}`}> · </span>, <bdi key={part}>{part}</bdi>] : [],
+          )}
+        </span>
+      }
       trailing={
         activity.status === 'confirmed' ? (
           worth && (

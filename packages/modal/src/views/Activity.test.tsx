@@ -52,8 +52,8 @@ test('marks an amount that no node could provide', async () => {
     trade,
   ]
   const { ui } = await openAccount({ api: accountApi([], items) }, 'Activity')
-  expect(ui.getAllByText(/· SEI amount worked out from your balance$/)).toHaveLength(1)
-  expect(ui.getAllByText(/· SEI amounts may be missing$/)).toHaveLength(1)
+  expect(ui.getAllByText('SEI amount worked out from your balance')).toHaveLength(1)
+  expect(ui.getAllByText('SEI amounts may be missing')).toHaveLength(1)
 })
 
 test('shows values in the chosen currency with its rate', async () => {
