@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { TestOrder } from './scripts/TestOrder.ts'
 
 /** What holds for every test. */
 export const oneTest = {
   exclude: ['**/node_modules/**', '**/dist/**'],
-  setupFiles: ['packages/ui/src/testing/patience.ts'],
+  setupFiles: ['packages/ui/src/testing/freshPage.ts', 'packages/ui/src/testing/patience.ts'],
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 10_000 } },
@@ -32,6 +33,7 @@ export default defineConfig({
     globalSetup: ['apps/chain/src/shareSeed.ts'],
     // One more than the guaranteed cores: tests often wait for a chain, a relay or a database.
     maxWorkers: 3,
+    sequence: { sequencer: TestOrder },
     projects: [
       shared('core', 'packages/core', 'packages/wire', 'languages'),
       { ...shared('pages', 'packages/modal', 'packages/ui', 'apps/site'), resolve: { alias: [...published, clients] } },
