@@ -17,6 +17,8 @@ export type Stage = {
   browser: Browser
   /** One server for all rows, started by the first one that needs it. */
   latchkey(): Promise<LatchkeyServer>
+  /** Writes down how long a step of the row took. */
+  note(step: string, seconds: number): void
 }
 
 export const pick = ({ packs }: Stage, ...names: readonly string[]): readonly string[] =>

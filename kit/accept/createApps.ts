@@ -16,12 +16,16 @@ const packsOf: Readonly<Record<string, readonly string[]>> = {
   html: ['core', 'element', 'testing'],
 }
 
-/** Unpacks create-latchkey as npm would fetch it. */
-const fetchCreate = async (folder: string): Promise<string> => {
+/** Packs create-latchkey into an empty folder and answers with the tarball. */
+export const packCreate = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   await shell('npm', ['pack', '--pack-destination', folder], join(root, 'kit/create'))
-  const [tarball = ''] = readdirSync(folder)
-  await shell('tar', ['-xzf', tarball], folder)
+  return join(folder, readdirSync(folder)[0] ?? '')
+}
+
+/** Unpacks create-latchkey as npm would fetch it. */
+const fetchCreate = async (folder: string): Promise<string> => {
+  await shell('tar', ['-xzf', await packCreate(folder)], folder)
   return join(folder, 'package/create.mjs')
 }
 
@@ -41,7 +45,7 @@ const runTests = async (app: string): Promise<void> => {
  * Versions of the template's dependencies that are known to be in the registry. The newest ones may lack a dependency
  * there.
  */
-const pinsOf = (app: string): readonly string[] => {
+export const pinsOf = (app: string): readonly string[] => {
   const manifest = readFileSync(join(app, 'package.json'), 'utf8')
   return Object.entries({ ...tools, '@playwright/test': '1.65.0' })
     .filter(([name]) => manifest.includes(`"${name}"`))

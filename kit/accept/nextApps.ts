@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePorts } from '@latchkey/server/testing/freePorts'
 import { expect } from '@playwright/test'
 import { openPage } from './browser.ts'
 import { pick, type Stage, tools } from './checks.ts'
+import { endChild } from './endChild.ts'
 import { installApp } from './packs.ts'
 import { shell } from './shell.ts'
 import { walkJourney } from './walk.ts'
@@ -43,16 +44,6 @@ const untilServed = (url: string): Promise<void> =>
     )
     .toBe(true)
 
-const end = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) {
-      resolve()
-      return
-    }
-    child.once('exit', () => resolve())
-    child.kill()
-  })
-
 const nextApp = async (stage: Stage, version: string): Promise<void> => {
   const server = await stage.latchkey()
   const folder = join(stage.folder, `next-${version}`)
@@ -76,7 +67,7 @@ const nextApp = async (stage: Stage, version: string): Promise<void> => {
     await walkJourney(watched, server, server.site.url)
   } finally {
     await watched.close()
-    await end(app)
+    await endChild(app)
   }
 }
 

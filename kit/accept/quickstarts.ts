@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { root } from '../../scripts/install.mjs'
 import { openPage, walletName } from './browser.ts'
 import { installViteApp, type Stage, tools } from './checks.ts'
 import { writeFiles } from './packs.ts'
+import { quickstartBlock as block } from './quickstartBlock.ts'
 import { shell } from './shell.ts'
 import { page as htmlPage } from './sources.ts'
-
-/** The code blocks of a section of the quickstart, by language. */
-const readBlocks = (title: string, language: string): readonly string[] => {
-  const page = readFileSync(join(root, 'docs/kit/quickstart.md'), 'utf8')
-  const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? ''
-  return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, lang, code = '']) =>
-    lang === language ? [code] : [],
-  )
-}
-
-const block = (title: string, language: string, at = 0): string => {
-  const found = readBlocks(title, language)[at]
-  if (found === undefined) throw new Error(`The quickstart has no ${language} block ${at + 1} in "${title}".`)
-  return found
-}
 
 const index = htmlPage('<script type="module" src="/main.jsx"></script>')
 const reactConfig = "import react from '@vitejs/plugin-react'\nexport default { plugins: [react()] }\n"

@@ -1,8 +1,21 @@
 import type { Row } from './rows.ts'
 
-export type Outcome = { isPassed: boolean; seconds: number; date: string }
+export type Step = { name: string; seconds: number }
+export type Outcome = { isPassed: boolean; seconds: number; date: string; steps?: readonly Step[] }
 
 const head = '| # | App and steps | Result | Date | Time |\n| --- | --- | --- | --- | --- |\n'
+
+const stepHead = '| Step | Seconds |\n| --- | --- |\n'
+
+/** The page's table of steps: those of the last row that passed and wrote some down. */
+const recordSteps = (page: string, outcomes: ReadonlyMap<number, Outcome>): string => {
+  const steps = [...outcomes.values()].findLast(({ isPassed, steps }) => isPassed && steps && steps.length > 0)?.steps
+  const at = page.indexOf('| Step |')
+  if (!steps || at < 0) return page
+  const total = { name: 'All steps', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
+  const lines = [...steps, total].map(({ name, seconds }) => `| ${name} | ${seconds.toFixed(1)} |\n`)
+  return page.slice(0, at) + stepHead + lines.join('')
+}
 
 /** The last three cells of each row, by its number. */
 const readCells = (page: string): ReadonlyMap<number, string> =>
@@ -23,5 +36,7 @@ export const recordOutcomes = (page: string, rows: readonly Row[], outcomes: Rea
     const cells = outcome ? cellsOf(outcome) : run && last && / s$/.test(last) ? last : `${idle} | – | –`
     return `| ${id} | ${says} | ${cells} |\n`
   })
-  return page.slice(0, page.indexOf('| # |')) + head + lines.join('')
+  const [lead, rest] = [page.slice(0, page.indexOf('| # |')), page.slice(page.indexOf('| # |'))]
+  const after = rest.slice(rest.search(/^(?!\|)/m))
+  return recordSteps(lead + head + lines.join('') + after, outcomes)
 }

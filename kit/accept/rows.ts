@@ -3,6 +3,7 @@ import * as checks from './checks.ts'
 import { createApps } from './createApps.ts'
 import { eip6963 } from './eip6963.ts'
 import { elementApps } from './elementApps.ts'
+import { firstApp } from './firstApp.ts'
 import { inDialogs } from './inDialogs.ts'
 import { lastRelease } from './lastRelease.ts'
 import { mistakes } from './mistakes.ts'
@@ -43,7 +44,11 @@ export const rows: readonly Row[] = [
   },
   { id: 8, says: 'wagmi 2 app: the same, and our modal on the app’s own config', run: wagmi2 },
   { id: 9, says: 'announceLatchkey on a page with RainbowKit: listed, connects, signs, reload', run: announced },
-  { id: 10, says: 'Vue 3.5 and Svelte 5 with the element: template types, the journey', run: elementApps },
+  {
+    id: 10,
+    says: 'Vue 3.5, Svelte 5 and React 18 with the element: types by vue-tsc, svelte-check and tsc, the journey',
+    run: elementApps,
+  },
   {
     id: 11,
     says: 'Inside a native dialog element and a Radix dialog: connect, sign, Escape, focus returns',
@@ -86,5 +91,10 @@ export const rows: readonly Row[] = [
     id: 25,
     says: 'announceLatchkey on a plain EIP-6963 page: refusal, login, sign, send, switch chains, reload, revoke',
     run: eip6963,
+  },
+  {
+    id: 26,
+    says: 'From npm create latchkey to a signature, with an empty npm cache: the steps below',
+    run: firstApp,
   },
 ]

@@ -33,7 +33,10 @@ const forward = (upstream: string, request: IncomingMessage, response: ServerRes
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
-  asked.on('error', () => response.writeHead(502).end())
+  asked.on('error', () => {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(502).end()
+  })
   request.pipe(asked)
 }
 
@@ -71,20 +74,22 @@ const answers = (chainId: number): Readonly<Record<string, unknown>> => ({
   eth_getBalance: '0x1bc16d674ec80000',
 })
 
-/** A node of a chain on which everyone has two coins. */
+const answerCalls = async (chainId: number, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, headers).end()
+    return
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const calls = JSON.parse(Buffer.concat(chunks).toString()) as RpcCall | RpcCall[]
+  const answer = ({ id, method }: RpcCall) => ({ jsonrpc: '2.0', id, result: answers(chainId)[method] ?? null })
+  response.writeHead(200, { ...headers, 'content-type': 'application/json' })
+  response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)))
+}
+
+/** A node of a chain on which everyone has two coins. A page that leaves in the middle of a call must not end it. */
 export const serveNode = (chainId: number): Promise<Served> =>
   listening(
-    createServer(async (request, response) => {
-      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-      if (request.method === 'OPTIONS') {
-        response.writeHead(204, headers).end()
-        return
-      }
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
-      const calls = JSON.parse(Buffer.concat(chunks).toString()) as RpcCall | RpcCall[]
-      const answer = ({ id, method }: RpcCall) => ({ jsonrpc: '2.0', id, result: answers(chainId)[method] ?? null })
-      response.writeHead(200, { ...headers, 'content-type': 'application/json' })
-      response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)))
-    }),
+    createServer((request, response) => void answerCalls(chainId, request, response).catch(() => response.destroy())),
   )

@@ -33,7 +33,16 @@ export type LatchkeyServer = {
 const startAnvil = async (chainId: number) => {
   const engine = await startEngine(findAnvil(), 0, ['--chain-id', String(chainId), '--block-time', '1'])
   const give = (address: string) => engine.rpc('anvil_setBalance', [address, '0x8ac7230489e80000'])
-  return { ...engine, give }
+  let isWanted = true
+  // An emulated anvil crashes now and then. Without this line the row looks as if the kit had failed.
+  void engine.ended.then((why) => {
+    if (isWanted) console.error(`The node of chain ${chainId} ended, so rows that use it fail: ${why}`)
+  })
+  const end = () => {
+    isWanted = false
+    return engine.end()
+  }
+  return { ...engine, give, end }
 }
 
 export const startLatchkey = async (): Promise<LatchkeyServer> => {
