@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts } from '@latchkey/server/testing/freePorts'
 import { expect, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { openPage, walletName } from './browser.ts'
@@ -35,6 +34,18 @@ const sign = async (page: Page): Promise<void> => {
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
 }
 
+/** The address that Vite prints once it listens. */
+const printedUrl = (dev: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    dev.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /http:\/\/localhost:\d+/.exec(said)?.[0]
+      if (url) resolve(url)
+    })
+    dev.once('exit', () => reject(new Error(`npm run dev ended: ${said}`)))
+  })
+
 /** Leaves by the account view, as a user would. */
 const leave = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/ }).click()
@@ -61,21 +72,15 @@ export const firstApp = async (stage: Stage): Promise<void> => {
   // The kit comes from the tarballs, everything else from the registry.
   const packs = [...pick(stage, 'core', 'react', 'testing'), ...pinsOf(app)]
   await timed('npm install', () => shell('npm', ['install', ...packs], app, env))
-  const [port = 0] = await freePorts(1)
-  const vite = join(app, 'node_modules/vite/bin/vite.js')
-  const args = [vite, '--port', String(port), '--strictPort']
   const { page, complaints, close } = await openPage(stage.browser, 1_329)
   const connect = page.getByRole('button', { name: 'Connect wallet' })
-  let dev: ReturnType<typeof spawn> | undefined
+  let dev: ChildProcess | undefined
   try {
     await timed('npm run dev, until the page shows the button', async () => {
-      dev = spawn(process.execPath, args, { cwd: app, stdio: 'ignore' })
-      const open = () =>
-        page.goto(`http://localhost:${port}`).then(
-          () => true,
-          () => false,
-        )
-      await expect.poll(open, { timeout: 120_000 }).toBe(true)
+      dev = spawn(process.execPath, [join(app, 'node_modules/vite/bin/vite.js')], {
+        ...{ cwd: app, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'] },
+      })
+      await page.goto(await printedUrl(dev))
       await expect(connect).toBeVisible()
     })
     await timed('Connect a browser wallet', async () => {

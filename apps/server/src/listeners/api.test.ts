@@ -114,7 +114,9 @@ describe('the project', () => {
   })
 
   it('[API-26] lists its origins', async () => {
-    expect(await ask('/projects/v1/origins')).toEqual({ allowedOrigins: ['https://app.example'] })
+    expect(await ask('/projects/v1/origins')).toMatchObject({
+      allowedOrigins: expect.arrayContaining(['https://app.example']),
+    })
   })
 
   it('[API-27] sends no events unless enabled', async () => {

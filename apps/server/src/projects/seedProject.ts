@@ -22,17 +22,23 @@ export const freshFeatures = (isDevelopment: boolean): Feature[] => [
   off('reown_authentication'),
 ]
 
+/**
+ * Where the dev servers of other frameworks listen: Next beside this server, Vite's preview, Vite, a second Vite, and
+ * what most others take. In development, a new app on this machine can use the default project at once.
+ */
+const localOrigins: readonly string[] = [3004, 4173, 5173, 5174, 8080].map((port) => `http://localhost:${port}`)
+
 type Seed = { id: string; origin: string; isDevelopment: boolean }
 
 /**
- * Creates the site's project if missing. An existing one keeps its changes; in development it only gets the site's
- * current origin, since ports differ between starts.
+ * Creates the site's project if missing, in development with the origins of local dev servers. An existing one keeps
+ * its changes; in development it only gets the site's current origin, since ports differ between starts.
  */
 export const seedProject = async (db: Database, { id, origin, isDevelopment }: Seed): Promise<void> => {
   const fresh = db.insert(projects).values({
     id,
     name: 'Latchkey',
-    allowedOrigins: [origin],
+    allowedOrigins: [origin, ...(isDevelopment ? localOrigins : [])],
     features: freshFeatures(isDevelopment),
     tier: 'enterprise',
   })
