@@ -5,7 +5,7 @@ import type { LatchkeyServer } from './startLatchkey.ts'
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
 /** Types an email into the open dialog, and the code from the mailbox into the wallet's frame. */
-export const logInByEmail = async (page: Page, server: LatchkeyServer): Promise<void> => {
+export const logInByEmail = async (page: Page, server: Pick<LatchkeyServer, 'readCode'>): Promise<void> => {
   const email = `ada-${crypto.randomUUID()}@example.com`
   await page.getByRole('textbox').first().fill(email)
   await page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import { elementApps } from './elementApps.ts'
 import { firstApp } from './firstApp.ts'
 import { inDialogs } from './inDialogs.ts'
 import { lastRelease } from './lastRelease.ts'
+import { lastServer } from './lastServer.ts'
 import { mistakes } from './mistakes.ts'
 import { next15, next16 } from './nextApps.ts'
 import { runQuickstarts } from './quickstarts.ts'
@@ -96,5 +97,10 @@ export const rows: readonly Row[] = [
     id: 26,
     says: 'From npm create latchkey to a signature, with an empty npm cache: the steps below',
     run: firstApp,
+  },
+  {
+    id: 27,
+    says: 'This kit with the server of the last release, or of the commit that KIT_RELEASE names: the journey',
+    run: lastServer,
   },
 ]

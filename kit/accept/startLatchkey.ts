@@ -30,6 +30,15 @@ export type LatchkeyServer = {
   stop(): Promise<void>
 }
 
+/** Reads the inbox of a server in development mode. */
+export const readCodeAt =
+  (sandbox: string): LatchkeyServer['readCode'] =>
+  async (email) => {
+    const reply = await fetch(`${sandbox}/mail?to=${encodeURIComponent(email)}`)
+    const mails = (await reply.json()) as { text: string }[]
+    return mails.flatMap(({ text }) => text.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? [])[0]
+  }
+
 const startAnvil = async (chainId: number) => {
   const engine = await startEngine(findAnvil(), 0, ['--chain-id', String(chainId), '--block-time', '1'])
   const give = (address: string) => engine.rpc('anvil_setBalance', [address, '0x8ac7230489e80000'])
@@ -65,13 +74,7 @@ export const startLatchkey = async (): Promise<LatchkeyServer> => {
     ...{ api, wallet, sandbox: sandbox ?? '', site, chains: { sei, moss } },
     show: (folder, policy = '') => void Object.assign(shown, { folder, policy, upstream: '' }),
     showApp: (upstream) => void Object.assign(shown, { upstream }),
-    readCode: async (email) => {
-      const mails = (await (await fetch(`${sandbox}/mail?to=${encodeURIComponent(email)}`)).json()) as {
-        text: string
-      }[]
-      const codes = mails.flatMap(({ text }) => text.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? [])
-      return codes[0]
-    },
+    readCode: readCodeAt(sandbox ?? ''),
     stop: async () => {
       await server.stop()
       for (const end of [site.stop, sei.end, moss.end]) await end()

@@ -64,7 +64,7 @@ export const untilClient = async (page: Page): Promise<void> => {
  */
 export const walkJourney = async (
   { page, complaints }: Watched,
-  server: LatchkeyServer,
+  server: Pick<LatchkeyServer, 'readCode'>,
   url: string,
   ready: (page: Page) => Promise<void> = untilClient,
 ): Promise<void> => {
