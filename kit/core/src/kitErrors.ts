@@ -22,7 +22,7 @@ export const kitErrors = {
   },
   'kit.originNotAllowed': {
     message: 'The project doesn’t allow {origin}. Logins and approvals are refused here.',
-    fix: 'On the server, add it to the project’s origins: `npm run project -- {projectId} origins={origin}`.',
+    fix: 'On the server, set the project’s whole list of origins: `npm run project -- {projectId} origins={origin}`.',
   },
   'kit.chainWithoutNode': {
     message: 'Chain {chainId} has no node.',
