@@ -114,9 +114,7 @@ describe('the project', () => {
   })
 
   it('[API-26] lists its origins', async () => {
-    expect(await ask('/projects/v1/origins')).toMatchObject({
-      allowedOrigins: expect.arrayContaining(['https://app.example']),
-    })
+    expect(await ask('/projects/v1/origins')).toHaveProperty('allowedOrigins.0', 'https://app.example')
   })
 
   it('[API-27] sends no events unless enabled', async () => {
