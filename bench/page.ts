@@ -18,7 +18,7 @@ const slowdowns = [1, 4] as const
 /** Runs in the page, so it is text: time from navigation until the button is drawn. */
 const watchUsable = `window.usable = new Promise((resolve) => {
   const look = () => {
-    const isThere = [...document.querySelectorAll('button')].some((one) => one.textContent.trim() === 'Connect wallet')
+    const isThere = [...document.querySelectorAll('button')].some((one) => one.textContent.includes('Connect wallet'))
     if (isThere) requestAnimationFrame(() => resolve(performance.now()))
     else requestAnimationFrame(look)
   }
