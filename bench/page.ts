@@ -36,8 +36,8 @@ const arm = (found: string) => `window.measured = new Promise((resolve) => {
     look()
   }, { capture: true, once: true })
 }); undefined`
-const listFound = "root.querySelectorAll('[role=dialog] li').length >= 6"
-const codeFound = "root.querySelector('[role=dialog] [role=img][aria-label*=can]')"
+const listFound = "root.querySelectorAll('dialog[aria-modal=true] li, [role=dialog] li').length >= 6"
+const codeFound = "root.querySelector('dialog[aria-modal=true] [role=img][aria-label*=can]')"
 
 const bare = `<!doctype html><link rel="icon" href="data:,"><button>Connect wallet</button><script>
   document.querySelector('button').onclick = () => {

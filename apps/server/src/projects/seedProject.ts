@@ -38,7 +38,7 @@ export const seedProject = async (db: Database, { id, origin, isDevelopment }: S
   const fresh = db.insert(projects).values({
     id,
     name: 'Latchkey',
-    allowedOrigins: [origin, ...(isDevelopment ? localOrigins : [])],
+    allowedOrigins: [...new Set([origin, ...(isDevelopment ? localOrigins : [])])],
     features: freshFeatures(isDevelopment),
     tier: 'enterprise',
   })
