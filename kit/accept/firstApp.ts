@@ -66,17 +66,17 @@ export const firstApp = async (stage: Stage): Promise<void> => {
     await run()
     stage.note(step, (Date.now() - startedAt) / 1_000)
   }
-  await timed('npm create latchkey my-app -- --server <url>', () =>
+  await timed('`npm create latchkey my-app -- --server <url>`', () =>
     shell('npx', ['--yes', '--package', tarball, 'create-latchkey', 'my-app', '--server', server.api], folder, env),
   )
   // The kit comes from the tarballs, everything else from the registry.
   const packs = [...pick(stage, 'core', 'react', 'testing'), ...pinsOf(app)]
-  await timed('npm install', () => shell('npm', ['install', ...packs], app, env))
+  await timed('`npm install`', () => shell('npm', ['install', ...packs], app, env))
   const { page, complaints, close } = await openPage(stage.browser, 1_329)
   const connect = page.getByRole('button', { name: 'Connect wallet' })
   let dev: ChildProcess | undefined
   try {
-    await timed('npm run dev, until the page shows the button', async () => {
+    await timed('`npm run dev`, until the page shows the button', async () => {
       dev = spawn(process.execPath, [join(app, 'node_modules/vite/bin/vite.js')], {
         ...{ cwd: app, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'] },
       })
