@@ -1,4 +1,5 @@
 import { connect } from '@latchkey/core/actions/connect'
+import { loadProject } from '@latchkey/core/actions/loadProject'
 import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
@@ -83,7 +84,11 @@ export const profileStates: Readonly<Record<string, State>> = {
   wallets: { wallets, show: at('ProfileWallets') },
   'wallets-two': {
     wallets,
+    api: {
+      '/appkit/v1/config': () => ({ body: { features: [{ id: 'multi_wallet', isEnabled: true, config: [] }] } }),
+    },
     show: async (kit, fakes) => {
+      await loadProject(kit)
       await connect(kit, 'io.rabby')
       await at('ProfileWallets')(kit, fakes)
     },
