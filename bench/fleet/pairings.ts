@@ -11,7 +11,9 @@ export type PairingCount = {
   answered: number
   /** The relay did not take the request, and the app was told so. */
   refused: number
-  /** Neither answered nor refused in time. */
+  /** Answered after `patienceMs`, while the request was still valid. */
+  late: number
+  /** Neither answered nor refused until the request expired. */
   lost: number
   /** The wallet was asked more than once by one request. */
   doubled: number
@@ -19,7 +21,9 @@ export type PairingCount = {
 
 const account = privateKeyToAccount(`0x${'17'.repeat(32)}`)
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const answerMs = 90_000
+const patienceMs = 90_000
+/** How long a request of the library is valid. */
+const validMs = 300_000
 
 const openSign = async (name: string): Promise<Client> => {
   const stored = new Map<string, unknown>()
@@ -49,8 +53,9 @@ const until = async (isSo: () => boolean, ms: number): Promise<boolean> => {
 
 /** Apps and wallets of the original library, paired through the relay; each app asks once in `everyMs`. */
 export const startPairings = (pairs: number, everyMs: number, onFault: (text: string) => void) => {
-  const count: PairingCount = { paired: 0, asked: 0, answered: 0, refused: 0, lost: 0, doubled: 0 }
+  const count: PairingCount = { paired: 0, asked: 0, answered: 0, refused: 0, late: 0, lost: 0, doubled: 0 }
   const asks = new Map<string, number>()
+  const taken = new Set<string>()
   let isStopped = false
 
   const respond = async (wallet: Client, topic: string, id: number, text: string) => {
@@ -62,7 +67,10 @@ export const startPairings = (pairs: number, everyMs: number, onFault: (text: st
         () => undefined,
         (cause: unknown) => cause,
       )
-      if (error === undefined) return
+      if (error === undefined) {
+        taken.add(text)
+        return
+      }
       await sleep(2_000)
     }
   }
@@ -88,24 +96,30 @@ export const startPairings = (pairs: number, everyMs: number, onFault: (text: st
     return { app, topic }
   }
 
+  const describe = (text: string): string => {
+    if (taken.has(text)) return 'sent one, and the relay took it'
+    return asks.has(text) ? 'was asked, and the relay took no answer' : 'was never asked'
+  }
+
   const ask = async ({ app, topic }: { app: Client; topic: string }, text: string) => {
     count.asked += 1
+    const askedAt = Date.now()
+    const reply = app.request<string>({
+      ...{ topic, chainId: 'eip155:1329' },
+      request: { method: 'personal_sign', params: [text, account.address] },
+    })
     const outcome = await Promise.race([
-      app
-        .request<string>({
-          topic,
-          chainId: 'eip155:1329',
-          request: { method: 'personal_sign', params: [text, account.address] },
-        })
-        .then(
-          () => 'answered' as const,
-          (error: unknown) => {
-            onFault(`request: ${error instanceof Error ? error.message : JSON.stringify(error)}`)
-            return 'refused' as const
-          },
-        ),
-      sleep(answerMs).then(() => 'lost' as const),
+      reply.then(
+        () => (Date.now() - askedAt > patienceMs ? 'late' : 'answered'),
+        (error: unknown) => {
+          onFault(`request: ${error instanceof Error ? error.message : JSON.stringify(error)}`)
+          return 'refused' as const
+        },
+      ),
+      sleep(validMs).then(() => 'lost' as const),
     ])
+    if (outcome === 'late') onFault(`answered after ${Math.round((Date.now() - askedAt) / 1_000)} s`)
+    if (outcome === 'lost') onFault(`no answer; the wallet ${describe(text)}`)
     count[outcome] += 1
   }
 

@@ -87,7 +87,10 @@ export class SavedState {
   }
 
   async markRunning(pid: number, url: string): Promise<void> {
-    await writeFile(this.#running, JSON.stringify({ pid, url }))
+    const fresh = `${this.#running}.new`
+    await writeFile(fresh, JSON.stringify({ pid, url }))
+    // Nobody reads half a file.
+    await rename(fresh, this.#running)
   }
 
   async markStopped(): Promise<void> {
