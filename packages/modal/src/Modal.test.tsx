@@ -44,7 +44,11 @@ describe('the dialog', () => {
   test.each(Object.keys(registry) as ViewName[])(
     '[VIEW-01] opens %s under its name, in a labeled dialog',
     async (view) => {
-      const params = { connectorId: 'io.a', walletId: undefined, namespace: 'solana' }
+      const params = {
+        ...{ connectorId: 'io.a', walletId: undefined, namespace: 'solana', name: 'ada.sei', side: 'source' },
+        ...{ email: 'ada@example.com', newEmail: 'new@example.com', reason: { message: 'It is locked.' } },
+        ...{ tokenAddress: 'native', contract: `0x${'1'.repeat(40)}`, tokenId: '1', sourceUnits: '1' },
+      }
       const { ui, root } = await openAt({ options: { networkSelection: 'true' } }, view, params as never)
       await settle()
       const dialog = ui.getByRole('dialog')
@@ -52,6 +56,7 @@ describe('the dialog', () => {
       const title = root.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
       expect(title?.textContent).not.toBe('')
       expect(title?.textContent).not.toBe('Loading')
+      expect(ui.queryByText('This cannot be shown')).toBeNull()
     },
   )
 
