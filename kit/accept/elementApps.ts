@@ -72,7 +72,7 @@ ${setup
   .map((line) => `  ${line}`)
   .join('\n')}
 </script>
-<latchkey-button client={latchkey} theme="dark" onlatchkey:connect={greet}></latchkey-button>
+<latchkey-button client={latchkey} theme="dark" {...{ 'onlatchkey:connect': greet }}></latchkey-button>
 `,
 }
 

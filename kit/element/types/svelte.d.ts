@@ -6,7 +6,7 @@ import type {
 } from '@latchkey/element'
 import type { HTMLAttributes } from 'svelte/elements'
 
-/** Svelte 5 writes `onlatchkey:connect`, Svelte 4 `on:latchkey:connect`. */
+/** Svelte 5 takes `{...{ 'onlatchkey:connect': listen }}`, since it warns of colons in attributes; Svelte 4 `on:latchkey:connect`. */
 type Listeners = {
   [E in keyof LatchkeyButtonEvents as `on${E}` | `on:${E}`]?: (event: LatchkeyButtonEvents[E]) => void
 }
