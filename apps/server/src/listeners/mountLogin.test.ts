@@ -28,7 +28,11 @@ describe('the wallet origin', () => {
     expect(response.headers.get('DPoP-Nonce')).toMatch(/^[a-z0-9]+\../)
     expect(await response.json()).toEqual({
       projectName: expect.any(String),
-      allowedOrigins: expect.arrayContaining(['https://app.example']),
+      // The site, and in development the usual ports of dev servers.
+      allowedOrigins: [
+        'https://app.example',
+        ...[3004, 4173, 5173, 5174, 8080].map((port) => `http://localhost:${port}`),
+      ],
       supportedNetworks: [1329],
       // The node of this test has no contracts.
       smartAccountNetworks: [],
