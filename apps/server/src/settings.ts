@@ -120,7 +120,7 @@ export const settingRows = {
   DATABASE_READ_URL: row({
     default: '',
     parse: databaseUrl,
-    says: 'Streaming replica of `DATABASE_URL` for history and past prices. If it lags or is away, the primary is read',
+    says: 'Streaming replica of `DATABASE_URL` for history and past prices. If it lags or is down, the primary is read',
     production: 'where reading history loads the primary; [how it stays exact](scale.md#history-a-replica)',
   }),
   VALKEY_URL: row({
@@ -144,7 +144,7 @@ export const settingRows = {
   CHAIN_WS_URL: row({
     default: '',
     parse: optionalWsUrl,
-    says: 'WebSocket URL of a node of chain 1329, to hear of new blocks. If empty, the newest block is polled',
+    says: 'WebSocket URL of a node of chain 1329, to receive new blocks. If empty, the newest block is polled',
     production: 'recommended: saves calls',
   }),
   RPC_BUDGET: row({
@@ -273,7 +273,7 @@ export const settingRows = {
   NETWORK_SELECTION: row({
     default: 'false',
     parse: flagText,
-    says: 'Whether visitors can choose a network',
+    says: 'Whether users can choose a network',
   }),
   SOLANA_NETWORK: row({
     default: 'off',
@@ -283,7 +283,7 @@ export const settingRows = {
   SIGN_IN: row({
     default: 'off',
     parse: choice('off', 'optional', 'required'),
-    says: 'Whether visitors must sign in by signing a message. `off` leaves it to the project',
+    says: 'Whether users must sign in by signing a message. `off` leaves it to the project',
   }),
   SIGN_IN_HOURS: row({
     default: '168',
@@ -484,7 +484,7 @@ export const settingRows = {
   HISTORY_SERVICES: row({
     default: 'etherscan,goldrush,sim',
     parse: listOf('etherscan', 'goldrush', 'sim'),
-    says: 'Order in which history services with a key are asked for the past of an address. The next one is asked only if one fails',
+    says: 'Order in which history services with a key are asked to backfill an address. The next one is asked only if one fails',
   }),
   MAINNET_RPC_URL: row({
     default: '',

@@ -58,7 +58,7 @@ describe('npm run backup and npm run restore', () => {
     const before = await audit(database)
     await writeBackup({ pool: database.pool, keyring, file, now: Date.UTC(2026, 0, 2) })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // What was written after the backup is not in it.
+    // Written after the backup, so it isn't in it.
     await wallet.logIn('late@example.com')
     await wallet.stop({ keepsData: true })
 
@@ -68,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await audit(connection)).toEqual(before)
     const restored = await startTestWallet({ connection, dataDir: wallet.dataDir })
     try {
-      // A session from before the restore is over; the owner logs in and finds the same wallet, from the same browser.
+      // Sessions end with the restore. The owner logs in again on the same browser and finds the same wallet.
       const old = await restored.newClient()
       await expect(old.call(vault.read, {}, tokenOf(ada))).rejects.toThrow()
       const login = await restored.logIn('ada@example.com')
@@ -99,9 +99,9 @@ describe('npm run backup and npm run restore', () => {
     const text = gunzipSync(await readFile(file)).toString()
     const stolen = join(folder, 'stolen.backup')
     await writeFile(stolen, gzipSync(text.replace('"assisted"', '"device"')))
-    await expect(attempt(stolen)).rejects.toThrow(`${stolen} was changed or is not whole.`)
+    await expect(attempt(stolen)).rejects.toThrow(`${stolen} was changed or is incomplete.`)
     await writeFile(stolen, gzipSync(text.split('\n').slice(0, -2).join('\n')))
-    await expect(attempt(stolen)).rejects.toThrow(/was changed or is not whole/)
+    await expect(attempt(stolen)).rejects.toThrow(/was changed or is incomplete/)
     const whole = await readFile(file)
     await writeFile(stolen, whole.subarray(0, whole.byteLength - 40))
     await expect(attempt(stolen)).rejects.toThrow(/can't be read to its end/)

@@ -50,7 +50,7 @@ export const restoreCommand = async (args: readonly string[], env: Env, say: Say
     for (const one of deletions.unusable) say(`${one} is newer, but damaged or made with another key file.`)
     say(
       deletions.from
-        ? `Deleted ${deletions.deleted} accounts again that were deleted until ${deletions.from} was made.`
+        ? `Deleted ${deletions.deleted} accounts again that had been deleted before ${deletions.from} was made.`
         : `There is no newer backup next to it. Accounts whose owners asked for deletion after ${at} are back.`,
     )
     say(`The grace period starts over for ${deletions.pending} accounts. Their owners get an email.`)

@@ -60,5 +60,5 @@ export const checkBackup = async (file: string, keyring: Keyring): Promise<Backu
     if (error instanceof StartError) throw error
     throw new StartError(`${file} can't be read to its end. Use another backup.`, { cause: error })
   }
-  throw new StartError(`${file} was changed or is not whole. Use another backup.`)
+  throw new StartError(`${file} was changed or is incomplete. Use another backup.`)
 }

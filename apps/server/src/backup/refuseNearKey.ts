@@ -25,7 +25,7 @@ export const refuseNearKey = async (backup: string, keyFile: string): Promise<vo
   const keyFolder = dirname(await realpath(keyFile).catch(() => keyFile))
   if (isInside(folder, keyFolder) || isInside(keyFolder, folder))
     throw new StartError(
-      `A backup must never be kept together with the master key: ${folder} and ${keyFolder} lie in each other. Choose another folder, best on another machine.`,
+      `A backup must never be kept together with the master key: one of ${folder} and ${keyFolder} contains the other. Choose another folder, preferably on another machine.`,
     )
   for (const name of await readdir(folder))
     if (await isKeyFile(join(folder, name)))

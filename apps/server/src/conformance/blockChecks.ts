@@ -59,7 +59,7 @@ export const blockChecks: readonly Check[] = [
       if (missing > 0)
         return fail(`${missing} of ${numbers.length} are missing`, 'Use a node that has every recent block.')
       if (linkedPart(read).length < numbers.length)
-        return fail('they do not follow on each other', 'Use one node, not several that differ behind one URL.')
+        return fail('they do not build on each other', 'Use one node, not several that differ behind one URL.')
       const isNamed = read.every((block) => !block || namesParent(block))
       return pass(isNamed ? `${numbers.length} in a row` : `${numbers.length} in a row, parentHash is zero`)
     },
@@ -105,7 +105,7 @@ export const blockChecks: readonly Check[] = [
       const answers = [await ask('eth_getTransactionByHash', [hash]), await ask('eth_getTransactionReceipt', [hash])]
       const bad = answers.find((answer) => !resultIn(answer))
       if (!bad) return pass(hash.slice(0, 10))
-      return fail(errorIn(bad), 'The past of an account cannot be read. Use another node.')
+      return fail(errorIn(bad), 'Account history cannot be read. Use another node.')
     },
   },
   {
@@ -117,7 +117,7 @@ export const blockChecks: readonly Check[] = [
       const answer = await ask('debug_traceTransaction', [hash, { tracer: 'callTracer' }])
       return warn(
         errorIn(answer),
-        'Coin that contracts send on is worked out from balances, and the page says so. Use a node with traces to have it exactly.',
+        'Coin sent by contracts is derived from balances, and the page says so. For exact amounts, use a node with traces.',
       )
     },
   },

@@ -95,7 +95,7 @@ export const contractChecks: readonly Check[] = [
       })
       const deepest = sides.sort((a, b) => b.dollars - a.dollars)[0]
       if (!deepest || deepest.coins === 0)
-        return warn('no pool has one', 'Values are not shown, and fees are told in the coin alone.')
+        return warn('no pool has one', 'Values are not shown, and fees are shown in the native coin only.')
       const dollars = Math.round(deepest.dollars).toLocaleString('en')
       return pass(
         `$${(deepest.dollars / deepest.coins).toPrecision(3)} from ${sides.length} pools, $${dollars} in the deepest`,

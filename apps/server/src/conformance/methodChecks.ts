@@ -7,25 +7,25 @@ type Method = { method: string; params: unknown[]; isNeeded: boolean; use: strin
 
 /** The methods that wallets and the server use, each with what fails without it. */
 const methods: readonly Method[] = [
-  { method: 'eth_call', params: [call, 'latest'], isNeeded: true, use: 'Balances, prices and names' },
-  { method: 'eth_getBalance', params: [nobody, 'latest'], isNeeded: true, use: 'Balances' },
-  { method: 'eth_getCode', params: [nobody, 'latest'], isNeeded: true, use: 'Telling contracts from accounts' },
-  { method: 'eth_getTransactionCount', params: [nobody, 'pending'], isNeeded: true, use: 'Sending' },
-  { method: 'eth_estimateGas', params: [call], isNeeded: true, use: 'Sending' },
-  { method: 'eth_gasPrice', params: [], isNeeded: true, use: 'Sending' },
-  { method: 'eth_feeHistory', params: ['0x5', 'latest', [50]], isNeeded: true, use: 'Sending' },
-  { method: 'eth_maxPriorityFeePerGas', params: [], isNeeded: false, use: 'A tip that fits the moment' },
+  { method: 'eth_call', params: [call, 'latest'], isNeeded: true, use: 'balances, prices and names' },
+  { method: 'eth_getBalance', params: [nobody, 'latest'], isNeeded: true, use: 'balances' },
+  { method: 'eth_getCode', params: [nobody, 'latest'], isNeeded: true, use: 'telling contracts from accounts' },
+  { method: 'eth_getTransactionCount', params: [nobody, 'pending'], isNeeded: true, use: 'sending' },
+  { method: 'eth_estimateGas', params: [call], isNeeded: true, use: 'sending' },
+  { method: 'eth_gasPrice', params: [], isNeeded: true, use: 'sending' },
+  { method: 'eth_feeHistory', params: ['0x5', 'latest', [50]], isNeeded: true, use: 'sending' },
+  { method: 'eth_maxPriorityFeePerGas', params: [], isNeeded: false, use: 'a suitable priority fee' },
   {
     method: 'eth_getStorageAt',
     params: [nobody, '0x0', 'latest'],
     isNeeded: false,
-    use: 'Seeing whether a contract can be replaced',
+    use: 'detecting upgradeable contracts',
   },
   {
     method: 'eth_simulateV1',
     params: [{ blockStateCalls: [{ calls: [call] }], validation: false }, 'latest'],
     isNeeded: false,
-    use: 'The simulation before an approval',
+    use: 'the simulation before an approval',
   },
 ]
 
@@ -36,7 +36,9 @@ const toCheck = ({ method, params, isNeeded, use }: Method): Check => ({
   run: async ({ ask }) => {
     const answer = await ask(method, params)
     if (resultIn(answer) !== undefined) return pass('answered')
-    const advice = `${use} ${isNeeded ? 'does not work without it' : 'is left out without it'}. Use another node${isNeeded ? '' : ' to have it'}.`
+    const advice = isNeeded
+      ? `It is needed for ${use}. Use another node.`
+      : `It is only used for ${use}. Use another node to have that.`
     return isNeeded ? fail(errorIn(answer), advice) : warn(errorIn(answer), advice)
   },
 })

@@ -32,7 +32,7 @@ export const searchChecks: readonly Check[] = [
             ? pass('several events and accounts at once')
             : warn(
                 `at most ${blocks} blocks`,
-                'Reading the past takes more calls. Raise RPC_BUDGET, or name a history service.',
+                'Backfilling takes more calls. Raise RPC_BUDGET, or configure a history service.',
               )
         if (blocks === 1n) return fail(errorIn(answer), 'Use a node with eth_getLogs.')
       }
@@ -70,7 +70,7 @@ export const searchChecks: readonly Check[] = [
       if (Array.isArray(body) && body.length === batchSize) return pass('answered')
       return warn(
         'refused',
-        'Calls go one by one, and the past of a new visitor is read only half an hour later. Use a node that takes batches.',
+        'Calls are sent one by one, and the history of a new user takes half an hour. Use a node that accepts batches.',
       )
     },
   },
@@ -83,7 +83,7 @@ export const searchChecks: readonly Check[] = [
       if (typeof resultIn(answer) === 'string') return pass(`block ${BigInt(at)}`)
       return warn(
         errorIn(answer),
-        'A first price cannot be compared with earlier blocks, and coin without a trace is not known. Use a node that keeps recent state.',
+        'First prices cannot be compared with earlier blocks, and untraced coin is unknown. Use a node that keeps recent state.',
       )
     },
   },

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000
 const soonDays = 14
 
 const reasons: Readonly<Record<string, readonly [string, string]>> = {
-  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it, and check why that did not happen by itself.'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it, and check why that did not happen automatically.'],
   CERT_NOT_YET_VALID: ['its certificate is not valid yet', 'Check the clock of this machine.'],
   DEPTH_ZERO_SELF_SIGNED_CERT: [
     'its certificate is self-signed',
@@ -58,7 +58,7 @@ export const certificateFinding = async (url: URL, now: number): Promise<Finding
     if (code) return fail(found, advice)
     const days = Math.floor((validTo - now) / dayMs)
     return days < soonDays
-      ? warn(`its certificate ends in ${days} days`, 'Renew it, and check why that did not happen by itself.')
+      ? warn(`its certificate expires in ${days} days`, 'Renew it, and check why that did not happen automatically.')
       : pass(`valid for ${days} days`)
   } catch (error) {
     return fail(`no TLS: ${inWords(error)}`, 'Check that the proxy serves https on this port.')

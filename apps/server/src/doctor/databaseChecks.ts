@@ -91,7 +91,7 @@ const migrationsFinding = async (pool: pg.Pool): Promise<Finding> => {
   if (newer.length > 0)
     return fail(
       `${newer.sort()[0]} comes from a newer version`,
-      'Start the newer version. An older one may damage what it wrote.',
+      'Start the newer version. An older one may damage its data.',
     )
   const changed = known.find(({ name, checksum }) => rows.some((row) => row.name === name && row.checksum !== checksum))
   if (changed)
@@ -133,9 +133,9 @@ const keyLines = async (pool: pg.Pool, settings: Settings): Promise<readonly Lin
   )
   try {
     for (const { kid, sealed } of rows) keyring.open(tokenKeyContext(kid), sealed)
-    return rows.length === 0 ? [] : [line('Master key', pass('opens what the database holds'))]
+    return rows.length === 0 ? [] : [line('Master key', pass('opens the data in the database'))]
   } catch {
     const advice = 'Put back the key file that belongs to this database. Without it, assisted wallets stay locked.'
-    return [line('Master key', fail("doesn't open what the database holds", advice))]
+    return [line('Master key', fail("doesn't open the data in the database", advice))]
   }
 }

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const world: DoctorPorts = { now: Date.now, addressesOf: async () => ['192.0.2.7'], textsOf: async () => [] }
 
-/** What the doctor says of one part, line by line, and whether it found nothing to fix. */
+/** The doctor's report on one part, line by line, and whether it found nothing to fix. */
 const ask = async (part: string, env: Record<string, string> = {}, port: Partial<DoctorPorts> = {}) => {
   const said: string[] = []
   const only = part === '' ? [] : [part]
@@ -131,7 +131,7 @@ describe('npm run doctor', () => {
     expect(isWell).toBe(false)
     expect(said.slice(3, 5)).toEqual([
       `  FAIL  Connection  connect ECONNREFUSED 127.0.0.1:${gone}`,
-      '                    → Check VALKEY_URL: host, port, user and password. Meanwhile each process limits for itself.',
+      '                    → Check VALKEY_URL: host, port, user and password. Until then, each process has its own limits.',
     ])
     if (!valkeyProgram) return
     const valkey = await startValkey()
@@ -139,7 +139,7 @@ describe('npm run doctor', () => {
     expect((await ask('valkey', { VALKEY_URL: valkey.url })).said.slice(3)).toEqual([
       expect.stringMatching(/^ {2}ok {4}Version {5}(Redis|Valkey) \d+\.\d+\.\d+$/),
       '  ok    Role        takes writes',
-      '  WARN  Memory      allkeys-lru may drop counters before their time',
+      '  WARN  Memory      allkeys-lru may drop counters too early',
       '                    → Set maxmemory-policy to noeviction or volatile-ttl.',
       '  ok    Encryption  not needed on this machine',
       '4 ok, 1 warning, 0 failed. It works. Read the warnings.',
@@ -268,11 +268,11 @@ describe('npm run doctor', () => {
       const { isWell, said } = await ask('database')
       expect(isWell).toBe(true)
       expect(said.find((text) => text.includes('Migrations'))).toMatch(/ ok .* all \d+ applied$/)
-      expect(said).toContain('  ok    Master key             opens what the database holds')
+      expect(said).toContain('  ok    Master key             opens the data in the database')
       const other = join(folder, 'other.key')
       await writeFile(other, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
       expect((await ask('database', { MASTER_KEY_FILE: other })).said).toContain(
-        "  FAIL  Master key             doesn't open what the database holds",
+        "  FAIL  Master key             doesn't open the data in the database",
       )
       await database.pool.query("INSERT INTO schema_migrations VALUES ('9999_later.sql', 'x')")
       expect((await ask('database')).said).toContain(

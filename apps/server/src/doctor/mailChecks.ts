@@ -20,7 +20,7 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
   try {
     await transport.verify()
-    return pass(`${host} greets and takes our login`)
+    return pass(`${host} answers and accepts our login`)
   } catch (error) {
     const { code = '', response } = error as { code?: string; response?: string }
     const fault = /certificate/i.test(inWords(error)) ? 'ETLS' : code

@@ -8,7 +8,7 @@ import { natsChecks } from './natsChecks.ts'
 const ask = (env: Record<string, string>) => natsChecks(readSettings(env), {} as DoctorPorts)
 const oneCopy = {
   ...{ name: 'Copies', verdict: 'warn', found: 'each message is kept on one server' },
-  advice: 'Name three servers of a cluster: losing one then loses nothing.',
+  advice: 'Name three servers of a cluster, so losing one loses no message.',
 }
 const local = { name: 'Encryption', verdict: 'pass', found: 'not needed on this machine' }
 

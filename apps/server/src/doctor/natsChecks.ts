@@ -62,7 +62,7 @@ const jetstreamFinding = async (connection: NatsConnection, { RELAY_STORAGE_MB }
 const copiesFinding = (urls: readonly string[]): Finding =>
   copiesOn(urls) === 3
     ? pass('each message is kept on three servers')
-    : warn('each message is kept on one server', 'Name three servers of a cluster: losing one then loses nothing.')
+    : warn('each message is kept on one server', 'Name three servers of a cluster, so losing one loses no message.')
 
 const encryptionFinding = (urls: readonly string[]): Finding => {
   const parsed = urls.map((url) => new URL(url))

@@ -18,7 +18,7 @@ export const valkeyChecks: DoctorCheck = async ({ VALKEY_URL }) => {
     await client.connect()
     return describe(await client.info(), new URL(VALKEY_URL))
   } catch (error) {
-    const advice = 'Check VALKEY_URL: host, port, user and password. Meanwhile each process limits for itself.'
+    const advice = 'Check VALKEY_URL: host, port, user and password. Until then, each process has its own limits.'
     return [line('Connection', fail(inWords(error), advice))]
   } finally {
     if (client.isOpen) client.destroy()
@@ -48,7 +48,7 @@ const roleFinding = (role: string): Finding =>
 /** A counter that is dropped early gives its caller a fresh limit. */
 const memoryFinding = (policy: string): Finding =>
   policy.startsWith('allkeys-')
-    ? warn(`${policy} may drop counters before their time`, 'Set maxmemory-policy to noeviction or volatile-ttl.')
+    ? warn(`${policy} may drop counters too early`, 'Set maxmemory-policy to noeviction or volatile-ttl.')
     : pass(policy)
 
 const encryptionFinding = (url: URL): Finding => {

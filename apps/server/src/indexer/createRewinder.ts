@@ -82,7 +82,7 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
       kept.map(({ number }) => number),
     )
     if (headers.some((header) => !header))
-      throw new Error('The node does not show every block that would be taken back.')
+      throw new Error('The node does not have every block that the rewind would delete.')
     return kept.find(({ hash }, index) => headers[index]?.hash === hash)
   }
 

@@ -78,7 +78,7 @@ export const startIndexer = ({
       onEvent('indexer_rewinds')
       log.warn(
         { part: 'indexer', block: String(block) },
-        'The nodes proved that the chain took another way; going back to the last shared block.',
+        'The nodes proved that the chain dropped blocks; rewinding to the last shared one.',
       )
     }
     const onSkip = (from: bigint, to: bigint) => {
@@ -102,7 +102,7 @@ export const startIndexer = ({
         'The list of watched addresses is nearly full; the least recently queried ones are dropped.',
       )
     const onUnread = (error: unknown) =>
-      log.warn({ part: 'indexer', ...describeError(error) }, 'The past of an address could not be read; trying later.')
+      log.warn({ part: 'indexer', ...describeError(error) }, 'An address could not be backfilled; retrying later.')
     const reports = { onRewind, onSkip, onDoubt, onGivenUp, onNearlyFull, onUnread }
     const { follower, backfill, unread, isIdle } = createWork(drizzle(client), chain, policy, reports, heads)
     let failures = 0
@@ -168,11 +168,11 @@ export const startIndexer = ({
 /** Operator messages for each doubt. */
 const doubts: Readonly<Record<Doubt, string>> = {
   'chain replaced':
-    'The nodes show another first block than the index has. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
+    'The nodes have a different first block than the index. Nothing was deleted, and indexing is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
   'change too deep':
-    'The nodes show other blocks far below the newest one. Nothing was deleted, and following is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
+    'The nodes have different blocks far below the newest one. Nothing was deleted, and indexing is paused. Check CHAIN_RPC_URLS; if the chain was really replaced, set INDEX_RESTART=true once.',
   'blocks deleted':
-    'The nodes have deleted blocks that the index has not read. Nothing was skipped, and following is paused. Add a node that has them to CHAIN_RPC_URLS, or set INDEX_MODE=watched.',
+    'The nodes have deleted blocks that the index has not read. Nothing was skipped, and indexing is paused. Add a node that has them to CHAIN_RPC_URLS, or set INDEX_MODE=watched.',
 }
 
 type Reports = {

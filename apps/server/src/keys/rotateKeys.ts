@@ -48,7 +48,7 @@ const chooseKey = async ({ pool, file, wrapper, say }: KeyWork): Promise<string>
   const id = newKeyId(lines, 'k')
   const text = await wrapLine(wrapper, id, randomBytes(32))
   await writeKeyFile(file, [{ id, isWaiting: true, text }, ...lines])
-  say(`Added the key ${id} to ${file}. Make a copy of the file, apart from the database.`)
+  say(`Added the key ${id} to ${file}. Keep a copy of the file, away from the database.`)
   return id
 }
 

@@ -35,7 +35,7 @@ export const rotatePepper = async (work: KeyWork): Promise<boolean> => {
   const after = await readKeyring({ file: pending, mayCreate: false, wrapper })
   const count = await rehash(pool, before, after)
   await writeKeyFile(file, await readKeyFile(pending))
-  say(`${count} email addresses have new hashes under ${id}. Make a copy of ${file}, apart from the database.`)
+  say(`${count} email addresses have new hashes under ${id}. Keep a copy of ${file}, away from the database.`)
   return true
 }
 

@@ -6,11 +6,11 @@ export const sandboxPage = (settings: Settings, more = ''): string =>
   drawPage(
     'Sandbox',
     `<h1>Sandbox</h1>
-<p>Stand-ins for the outside world. They exist in development only.</p>
+<p>Stubs for the outside world. They exist in development only.</p>
 <h2>Here</h2>
 <ul>
-<li><code>GET /mail?to=ADDRESS</code> <span>the mails to an address, newest first, as JSON</span></li>
-<li><code>POST /faucet</code> <span>{"address": "0x…"} sends 10 SEI and 1,000 USDC on the local chain; an address of Solana gets 10 SOL on the local one</span></li>
+<li><code>GET /mail?to=ADDRESS</code> <span>emails to an address, newest first, as JSON</span></li>
+<li><code>POST /faucet</code> <span>{"address": "0x…"} sends 10 SEI and 1,000 USDC on the local chain; a Solana address gets 10 SOL on the local Solana</span></li>
 <li><code>POST /plan</code> <span>{"projectId", "tier", "rpcLimit", "rpcCalls"} puts a project on a plan</span></li>
 </ul>
 <h2>Elsewhere</h2>

@@ -11,7 +11,7 @@ export type Metrics = {
   time: (name: TimerName, labels: Labels, ms: number) => void
   /** A value computed when read. */
   gauge: (name: GaugeName, labels: Labels, read: Read) => void
-  /** Includes the text of a part that counts for itself. */
+  /** Includes the text of a part that does its own counting. */
   include: (text: () => string) => void
   text: () => Promise<string>
 }
@@ -19,13 +19,13 @@ export type Metrics = {
 const counters = {
   http_requests: 'Requests by listener, route and status',
   node_calls: 'HTTP calls to nodes by chain, node and outcome',
-  indexer_rewinds: 'How often the indexer went back because nodes proved a change of the chain',
+  indexer_rewinds: 'How often the indexer rewound because nodes proved a change of the chain',
   indexer_skips: 'How often the indexer skipped blocks that all nodes have deleted',
   indexer_doubts: 'How often nodes claimed a change of the chain that the indexer did not follow',
   indexer_given_up: 'Transactions that no node had a receipt for after many tries',
-  limits_in_process: 'Rate limits that this process decided alone, because the shared counters were away',
+  limits_in_process: 'Rate limits that this process decided alone, because the shared counters were unreachable',
   replica_reads: 'Reads that could go to the replica: used, behind or failed (the last two were read from the primary)',
-  account_events: 'What happened to accounts, by kind: steps of a login, vaults opened, freezes and so on',
+  account_events: 'Account events by kind: login steps, opened vaults, freezes and so on',
   mails: 'Emails by outcome: sent, retried or rejected for good',
   prices_guarded: 'Prices that jumped further than trades explain',
 } as const
@@ -39,12 +39,12 @@ const gauges = {
   database_connections: 'Connections to the database by pool and state: open, idle, or requests that wait for one',
   watched_addresses: 'Watched addresses, on chains where not all are indexed',
   cache_entries: 'Entries in caches',
-  replica_away: 'Whether the replica is away or more than 15 seconds behind: 1 while the primary is read',
+  replica_away: 'Whether the replica is down or more than 15 seconds behind: 1 while the primary is read',
   nats_away: 'Whether NATS does not answer: 1 while the relay stores and delivers nothing',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
   outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',
   outbox_failing: 'Emails that were tried at least three times',
-  audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is whole',
+  audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is intact',
 } as const
 
 type CounterName = keyof typeof counters

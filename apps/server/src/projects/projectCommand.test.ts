@@ -34,7 +34,7 @@ describe('[PLAN-01] the project command', () => {
   })
 
   it.each([
-    ['nonsense', /assigns nothing. Known are: name, origins/],
+    ['nonsense', /assigns nothing. Known names: name, origins/],
     ['constructor=on', /assigns nothing/],
     ['tier=gold', /tier is starter or pro or enterprise, not "gold"/],
     ['rpcLimit=-1', /rpcLimit is a whole number or none/],

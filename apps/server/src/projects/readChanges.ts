@@ -77,7 +77,7 @@ export const readChanges = (assignments: readonly string[], known: readonly Feat
     else if (feature) features.push(changeFeature(feature, text))
     else {
       const names = [...Object.keys(fields), ...known.map(({ id }) => id)].join(', ')
-      throw new BadChange(`"${assignment}" assigns nothing. Known are: ${names}.`)
+      throw new BadChange(`"${assignment}" assigns nothing. Known names: ${names}.`)
     }
   }
   return { row, features }

@@ -22,7 +22,7 @@ const letter = (id: string, more: Partial<Letter> = {}): Letter => ({
 const vast = { requests: { perSecond: 0, burst: 1e9 }, bytes: { perSecond: 0, burst: 1e9 } }
 const seatsOf = (topics: number) => ({ connections: 100, topics })
 
-/** A connection on a socket that only remembers, and a mailbox that the test fills. */
+/** A connection with a socket that only records, and a mailbox that the test fills. */
 const open = ({ client = vast, topicsMax = 10, clientTopics = 100 } = {}) => {
   const done: string[] = []
   const box = {
@@ -94,7 +94,7 @@ it.each([
   const { say, done, metrics } = open()
   await say(text)
   expect(done).toEqual([
-    `{"id":${id},"jsonrpc":"2.0","error":{"code":${code},"message":"This is not a request of JSON-RPC 2.0."}}`,
+    `{"id":${id},"jsonrpc":"2.0","error":{"code":${code},"message":"This is not a JSON-RPC 2.0 request."}}`,
   ])
   expect(metrics.read()).toMatchObject({ invalid: 1, connections: 1, accepted: 1 })
 })

@@ -100,7 +100,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     if (refusal) return send(writeError(frame.id, -32005, refusal))
     if (frame.kind === 'invalid') {
       metrics.add('invalid')
-      return send(writeError(frame.id, frame.id === 'null' ? -32700 : -32600, 'This is not a request of JSON-RPC 2.0.'))
+      return send(writeError(frame.id, frame.id === 'null' ? -32700 : -32600, 'This is not a JSON-RPC 2.0 request.'))
     }
     send(await answer(frame.id, frame.method, frame.params))
   }

@@ -59,7 +59,7 @@ export const createOpenId = async ({ issuer, redirectUri }: Options): Promise<Op
     },
     finish: async (request, response, account) => {
       if (!account) {
-        const denied = { error: 'access_denied', error_description: 'The person said no.' }
+        const denied = { error: 'access_denied', error_description: 'The user declined.' }
         return await provider.interactionFinished(request, response, denied, { mergeWithLastSubmission: false })
       }
       const accountId = String(account.id)

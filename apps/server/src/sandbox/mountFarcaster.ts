@@ -38,7 +38,7 @@ export const mountFarcaster = (app: App, sandboxUrl: string): void => {
   app.get(`${base}/sign-in`, (c) => {
     const channel = channels.get(c.req.query('channelToken') ?? '')
     if (!channel)
-      return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>This request is over.</p>'), 404)
+      return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>This request is no longer open.</p>'), 404)
     const hidden = { channelToken: c.req.query('channelToken') ?? '' }
     return c.html(
       signInPage({
@@ -53,9 +53,9 @@ export const mountFarcaster = (app: App, sandboxUrl: string): void => {
   app.post(`${base}/sign-in`, async (c) => {
     const form = await c.req.parseBody()
     const channel = channels.get(String(form.channelToken))
-    if (!channel) return c.text('This request is over.', 404)
+    if (!channel) return c.text('This request is no longer open.', 404)
     if (form.answer !== 'allow')
-      return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>You said no.</p>'))
+      return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>Sign-in declined.</p>'))
     const { login, id } = toAccount(String(form.login), true)
     const fid = id % 1_000_000_000
     const signed = await sign(channel, login, fid)

@@ -64,7 +64,7 @@ export const createGcpWrapper = (options: KeyServiceOptions): KeyWrapper => {
   }
   const read = (text: string | undefined, sum: string | undefined): Buffer => {
     const bytes = Buffer.from(text ?? '', 'base64')
-    if (bytes.byteLength === 0 || crc32c(bytes) !== sum) throw new Error('its answer was damaged on the way')
+    if (bytes.byteLength === 0 || crc32c(bytes) !== sum) throw new Error('its answer was damaged in transit')
     return bytes
   }
   return {
@@ -72,7 +72,7 @@ export const createGcpWrapper = (options: KeyServiceOptions): KeyWrapper => {
       const content = { plaintext: bytes.toString('base64'), plaintextCrc32c: crc32c(bytes) }
       const answer = await ask('encrypt', context, content)
       if (!answer.verifiedPlaintextCrc32c || !answer.verifiedAdditionalAuthenticatedDataCrc32c)
-        throw new Error('our request was damaged on the way')
+        throw new Error('our request was damaged in transit')
       return read(answer.ciphertext, answer.ciphertextCrc32c).toString('base64')
     },
     unwrap: async (context, text) => {

@@ -150,7 +150,7 @@ it('refuses an answer of Google that was damaged on the way', async () => {
   const wrapper = await serviceOf('gcp', 'projects/p/locations/l/keyRings/r/cryptoKeys/k')
   const text = await wrapLine(wrapper, 'k1', randomBytes(32))
   isDamaging = true
-  await expect(unwrapLine(wrapper, 'k1', text)).rejects.toThrow(/its answer was damaged on the way/)
+  await expect(unwrapLine(wrapper, 'k1', text)).rejects.toThrow(/its answer was damaged in transit/)
   isDamaging = false
 })
 

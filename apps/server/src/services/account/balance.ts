@@ -70,7 +70,7 @@ const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[])
 const solanaBalance: typeof balance = async ({ params, query }, { services, header }) => {
   const { nodes, data, settings } = services
   const owner = params.address
-  if (isAddress(owner)) throw fail(400, 'address', 'address must be an account of Solana.')
+  if (isAddress(owner)) throw fail(400, 'address', 'address must be a Solana account.')
   const ids = query.chainId ? [query.chainId] : nodes.ids.filter((id) => !isEvm(id))
   header('Cache-Control', 'no-store')
   const readChain = async (id: CaipNetworkId) => {
@@ -83,7 +83,7 @@ const solanaBalance: typeof balance = async ({ params, query }, { services, head
     if (isForced) data.balances.forget(key)
     return await orUnavailable('chainId', isForced ? read() : data.balances.get(key, read))
   }
-  if (ids.length === 0) throw fail(400, 'chainId', 'This service has no node of Solana.')
+  if (ids.length === 0) throw fail(400, 'chainId', 'This service has no Solana node.')
   return joined(await firstFailureLast(ids.map(readChain)), ids)
 }
 

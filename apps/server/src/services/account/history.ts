@@ -36,7 +36,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   if (!isEvm(chain)) {
     const node = nodes.find(chain)
     if (!node) throw fail(400, 'chainId', `This service has no node for ${chain}.`)
-    if (isAddress(params.address)) throw fail(400, 'address', 'address must be an account of Solana.')
+    if (isAddress(params.address)) throw fail(400, 'address', 'address must be a Solana account.')
     header('Cache-Control', 'no-store')
     return await orUnavailable('', solanaHistory(services, node, params.address, query.cursor))
   }

@@ -60,6 +60,6 @@ const estimateGas = async (chain: Chain, { from, to, data, value }: Sent): Promi
     return (BigInt(String(estimate)) * 12n) / 10n
   } catch (cause) {
     if (!(cause instanceof RpcError)) throw cause
-    throw fail(400, '', 'This swap would fail now: the balance or the approval does not suffice.', { cause })
+    throw fail(400, '', 'This swap would fail now: the balance or the approval is too low.', { cause })
   }
 }

@@ -19,6 +19,6 @@ export const checkOperation = async (raw: unknown, chain: Pick<Chain, 'request'>
   const price = v.safeParse(quantity, await chain.request('eth_gasPrice').catch(() => undefined))
   if (!price.success || price.output === 0n) return no(-32603, 'The network did not answer this call.')
   if (maxFeePerGas > price.output * limits.operation.priceTimes)
-    return no(-32602, 'The fee of this operation is far above what the network asks now.')
+    return no(-32602, 'The fee of this operation is far above current network fees.')
   return undefined
 }

@@ -13,5 +13,5 @@ export const checkSigner = async ({ nodes }: Services, claim: Claim): Promise<vo
     throw fail(401, 'signature', 'address must be written with its checksum.')
   }
   if (await orChainDown(verifySigned(nodes, claim))) return
-  throw fail(401, 'signature', 'The signature is not one of this address for this message.')
+  throw fail(401, 'signature', 'The signature does not match this address and message.')
 }

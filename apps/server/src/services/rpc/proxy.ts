@@ -82,7 +82,7 @@ const answerInOrder = async (others: readonly Allowed[], answers: Map<Verdict, N
 const unanswered: NodeAnswer = { error: { code: -32603, message: 'The network did not answer this call.' } }
 
 const needsLogin: NodeAnswer = {
-  error: { code: 4100, message: 'Only a user who is logged in to the wallet may have an operation carried.' },
+  error: { code: 4100, message: 'Only a user who is logged in to the wallet can send operations.' },
 }
 
 /** Calls that can't share a batch: answered here, bound to one node, or transactions. */

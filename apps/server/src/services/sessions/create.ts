@@ -18,7 +18,7 @@ export const create: Handler<typeof sessions.create> = async ({ params, query, b
   checkExpiry(body.expiry)
   await readPermissions(body.permissions)
   if (body.signer.type === 'account' && project.sessionCosigner === 'required')
-    throw fail(422, 'signer', 'This project gives no permissions that work without its server.')
+    throw fail(422, 'signer', 'This project does not allow permissions that work without its server.')
   const message = sessionMessages.create(account.id, project.id, body)
   await checkOwner(services, account, message, body.signature)
   const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
@@ -34,7 +34,7 @@ export const create: Handler<typeof sessions.create> = async ({ params, query, b
       ${JSON.stringify(body.signer)}::jsonb, ${JSON.stringify(body.permissions)}::jsonb,
       ${JSON.stringify(body.policies)}::jsonb)
     ON CONFLICT (grant_digest) DO NOTHING RETURNING pci`)
-  if (rows.length === 0) throw fail(400, 'signature', 'This consent has already made a session. Sign a new one.')
+  if (rows.length === 0) throw fail(400, 'signature', 'This consent was already used for a session. Sign a new one.')
   return { pci, key: { type: 'secp256k1', publicKey: query.v === '2' ? publicKey : textOfHex(publicKey) } }
 }
 

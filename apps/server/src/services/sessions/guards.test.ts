@@ -72,7 +72,7 @@ it('[API-20] each refusal says what was wrong', async () => {
       () => call(stranger.address, '', resigned),
     ],
     [
-      ...([400, 'signature', 'This consent has already made a session. Sign a new one.'] as const),
+      ...([400, 'signature', 'This consent was already used for a session. Sign a new one.'] as const),
       () => call(owner.address, '', resigned),
     ],
     [

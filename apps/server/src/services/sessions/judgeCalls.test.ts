@@ -23,7 +23,7 @@ const move = (functionName: 'transfer' | 'approve', amount: bigint): Hex =>
 const ask = (calls: SessionCall[], more: object = {}) =>
   judgeCalls({ permissions, expiry: 10 * day, now: 100, calls, spent: () => 0n, ...more })
 
-/** A book of what was spent, as the database keeps it. */
+/** Records what was spent, like the database. */
 const createBook = () => {
   const book = new Map<string, bigint>()
   const key = (allowance: string, periodStart: number) => `${allowance} ${periodStart}`
@@ -55,7 +55,7 @@ describe('what a session may do', () => {
       { to: other, value: 0n, data: move('transfer', 1n) },
       { to: coin, value: 0n, data: move('transfer', 1n).slice(0, 100) as Hex },
       { to: coin, value: 0n, data: `${move('transfer', 1n)}00` as Hex },
-      // What the chain would refuse: an approval, and coin together with a call.
+      // The chain would refuse these: an approval, and coin together with a call.
       { to: coin, value: 0n, data: move('approve', 1n) },
       { to: game, value: 1n, data: play },
     ]) {
@@ -119,7 +119,7 @@ describe('what a session may do', () => {
     ['The session has expired.', [{ to: game, value: 0n, data: play }], { now: 10 * day }],
     ['There is nothing to sign.', [], {}],
     ['`value` must not be negative.', [{ to: other, value: -1n, data: '0x' as Hex }], {}],
-    ['A call is not among those that the session may make.', [{ to: other, value: 0n, data: play }], {}],
+    ['The session does not allow one of these calls.', [{ to: other, value: 0n, data: play }], {}],
     [
       'An allowance has not begun yet.',
       [{ to: other, value: 1n, data: '0x' as Hex }],

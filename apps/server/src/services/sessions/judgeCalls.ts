@@ -35,7 +35,7 @@ export const judgeCalls = ({ permissions, expiry, now, calls, spent }: Case): Ve
   if (calls.length === 0) return no('There is nothing to sign.')
   if (calls.some(({ value }) => value < 0n)) return no('`value` must not be negative.')
   const covers = calls.map((call) => permissions.findIndex((permission) => isCovered(permission, call)))
-  if (covers.includes(-1)) return no('A call is not among those that the session may make.')
+  if (covers.includes(-1)) return no('The session does not allow one of these calls.')
   const spends: Spend[] = []
   for (const [index, permission] of permissions.entries()) {
     if (permission.kind !== 'spend') continue

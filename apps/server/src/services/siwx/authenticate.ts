@@ -14,7 +14,7 @@ import { isSignedBy } from './isSignedBy.ts'
 import { originOf } from './originOf.ts'
 import { accountKey, insertSession } from './store.ts'
 
-const used = () => fail(401, 'nonce', 'This sign-in is over or was used before. Start again.')
+const used = () => fail(401, 'nonce', 'This sign-in has expired or was used before. Start again.')
 
 /** The operator may have nodes for chains that our table lacks. */
 const isKnown = (nodes: Nodes, network: CaipNetworkId): boolean =>

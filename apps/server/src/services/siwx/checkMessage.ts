@@ -19,10 +19,10 @@ export const checkMessage = (message: SignIn, { origin, isChainKnown, nowMs, hou
   const isOurScheme = message.scheme === undefined || `${message.scheme.toLowerCase()}:` === protocol
   if (message.domain !== host || !isOurScheme) throw fail(401, 'domain', 'This message is for another site.')
   if (originOfUri(message.uri) !== origin) throw fail(401, 'uri', 'This message is for another site.')
-  if (!isChainKnown) throw fail(400, 'chainId', 'The chain of this message is not known here.')
+  if (!isChainKnown) throw fail(400, 'chainId', 'This server does not know the chain of this message.')
   const issuedMs = Date.parse(message.issuedAt)
   if (!(issuedMs > nowMs - freshMs && issuedMs < nowMs + skewMs))
-    throw fail(401, 'issuedAt', 'This message is too old, or not of today. Start again.')
+    throw fail(401, 'issuedAt', 'This message is too old or from the future. Start again.')
   const startsMs = message.notBefore === undefined ? 0 : Date.parse(message.notBefore)
   if (!(startsMs < nowMs + skewMs)) throw fail(401, 'notBefore', 'This message is not valid yet.')
   const mostMs = nowMs + hours * 3_600_000

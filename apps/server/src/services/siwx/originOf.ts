@@ -8,7 +8,7 @@ import type { Project } from '../../projects/project.ts'
 export const originOf = (asked: (name: string) => string | undefined, project: Project): string => {
   const origin = asked('origin')
   if (!origin || !URL.canParse(origin) || new URL(origin).origin !== origin)
-    throw fail(400, 'origin', 'Signing in needs the Origin of a page.')
+    throw fail(400, 'origin', 'A sign-in needs the Origin header of a page.')
   const isAllowed = project.allowedOrigins.length === 0 || project.allowedOrigins.includes(origin)
   if (!isAllowed) throw fail(403, 'origin', 'This site is not one of the project’s origins.')
   return origin

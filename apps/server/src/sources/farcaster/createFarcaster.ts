@@ -88,7 +88,7 @@ export const createFarcaster = ({ relayUrl, rpcUrl, walletUrl }: Options): Farca
         (said.notBefore === undefined || said.notBefore <= now)
       if (!isForUs || !said.address) throw new Error('The message is not for this login.')
       if (!(await verifyMessage({ address: said.address, message, signature }))) {
-        throw new Error('The signature is not of this address.')
+        throw new Error('The signature does not match this address.')
       }
       // Without this check, anyone could sign for any ID.
       const owned = await registry.readContract({
