@@ -5,7 +5,7 @@ import { artifactsUrl } from './sourceHash.ts'
 
 const require = createRequire(import.meta.url)
 
-/** What it takes to deploy and call a contract. */
+/** The ABI and bytecode of a contract. */
 export interface Artifact {
   abi: Abi
   bytecode: Hex
@@ -33,7 +33,7 @@ export function packageArtifact(path: string): Artifact {
 
 const v3 = '@uniswap/v3-periphery/artifacts/contracts'
 
-/** Where the packages keep these artifacts. */
+/** Paths of these artifacts in their packages. */
 export const foreignArtifacts = {
   v2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
   v2Router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',

@@ -34,7 +34,7 @@ import { createRpc } from './rpc.ts'
 import type { Chain } from './start.ts'
 import { connectTo, startTestChain } from './testChain.ts'
 
-// What every Uniswap client computes pair and pool addresses with.
+// Uniswap clients compute pair and pool addresses with these.
 const V2_INIT_CODE_HASH = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 const V3_INIT_CODE_HASH = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 

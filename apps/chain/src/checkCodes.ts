@@ -5,12 +5,12 @@ import { findAnvil, startEngine } from './engine.ts'
 import { initCodeOf } from './walletContracts.ts'
 
 /**
- * The code that a contract must have on this chain. Its immutable parts hold the chain ID and the contract's own
- * address, so no table could list it: we run its creation code at its address, and the result is the code.
+ * The code that a contract must have on this chain. Its immutables hold the chain ID and the contract's own address, so
+ * no table could list it. Instead, we run its creation code at its address, which returns the code.
  */
 const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex | undefined> => {
   const { address } = row
-  // The entry point creates another contract in its constructor; that address must be free, as it was then.
+  // The entry point's constructor creates another contract, whose address must be free, as it was at deployment.
   const child = getContractAddress({ from: address, nonce: 1n })
   const { data } = await client.call({
     to: address,
@@ -39,7 +39,7 @@ const codesOnOwnChain = async (chainId: number, rows: readonly ContractRow[]): P
   }
 }
 
-/** Refuses a chain with other code than ours at a contract's address, and names each. */
+/** Throws if the chain has different code at a contract's address, and names each such contract. */
 export const checkCodes = async (client: PublicClient, rows: readonly ContractRow[]): Promise<void> => {
   const there: { row: ContractRow; found: Hex; expected: Hex | undefined }[] = []
   for (const row of rows) {

@@ -47,8 +47,8 @@ async function succeed(hash: Hex) {
 
 const balanceOf = (token: Address, owner: Address) =>
   client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-// A pair writes its price sums once a second, so an estimate made within the second of the last trade is too low for a
-// block of the next second; a wallet adds a fifth, the tests give plenty.
+// A pair updates its price sums once a second. An estimate made in the same second as the last trade is therefore too
+// low for the next block. Wallets add 20%; the tests add more.
 const plentyOfGas = { gas: 600_000n }
 const inAnHour = () => BigInt(Math.floor(Date.now() / 1000) + 3600)
 

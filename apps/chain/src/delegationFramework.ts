@@ -10,7 +10,7 @@ const listed: Listed[] = JSON.parse(readFileSync(new URL('delegationFramework.js
 
 /** Precedes the 32-byte hash of the sources in the metadata at the end of the code. */
 const metadataMark = 'a2646970667358221220'
-/** Where a library's address is filled in. Only HybridDeleGator has one, for P-256 signatures. */
+/** Placeholder for a library's address. Only HybridDeleGator has one, for P-256 signatures. */
 const libraryGap = /__\$[0-9a-f]{34}\$__/g
 
 /**

@@ -9,13 +9,13 @@ import { deployContracts } from './deployContracts.ts'
 import { create2Deployer, devAccounts } from './deployments.ts'
 import { type Engine, findAnvil, startEngine } from './engine.ts'
 
-/** A second chain, with an id of its own and nothing of ours on it. */
+/** A second chain with its own ID and none of our contracts. */
 const startOther = async (): Promise<Engine> =>
   await startEngine(findAnvil(), 0, ['--chain-id', '71330', '--hardfork', 'prague'])
 
 type Call = { id: number; method: string; params?: unknown[] }
 
-/** A node without state overrides in front of the true one. */
+/** A proxy to the real node that doesn't support state overrides. */
 const startPlainNode = async (url: string, kind: 'refuses' | 'ignores') => {
   const server = createServer(async (request, response) => {
     const call = JSON.parse(await text(request)) as Call
@@ -47,7 +47,7 @@ it('deploys the contracts at the expected addresses on a new chain, and changes 
   const client = createPublicClient({ transport: http(other.url) })
   expect(await client.getChainId()).toBe(71_330)
   const first = await deployContracts({ url: other.url, privateKey })
-  // EntryPoint 0.7 and the 39 contracts of the Delegation Framework, where Sei has them.
+  // EntryPoint 0.7 and the 39 contracts of the Delegation Framework, at their Sei addresses.
   expect(first).toHaveLength(40)
   expect(first.map(({ address }) => address)).toEqual(
     expect.arrayContaining([
@@ -68,14 +68,14 @@ it('deploys the contracts at the expected addresses on a new chain, and changes 
 
 it('resumes after an interruption', async () => {
   await other.rpc('anvil_setCode', [smartAccountContracts.factory, '0x'])
-  // The place is free again only for a fresh nonce, as on a chain that never had it.
+  // The address is free only with a nonce of 0, as on a chain that never had the contract.
   await other.rpc('anvil_setNonce', [smartAccountContracts.factory, '0x0'])
   const done = await deployContracts({ url: other.url, privateKey })
   expect(done.filter(({ transaction }) => transaction !== undefined)).toMatchObject([{ name: 'SimpleFactory' }])
 }, 60_000)
 
 it('checks the code even without state overrides', async () => {
-  // Some nodes refuse the third parameter of eth_call, others act as if it were not there.
+  // Some nodes reject the third parameter of eth_call, others ignore it.
   const [refusing, ignoring] = [await startPlainNode(other.url, 'refuses'), await startPlainNode(other.url, 'ignores')]
   const { factory } = smartAccountContracts
   const kept = await other.rpc<string>('eth_getCode', [factory, 'latest'])
@@ -99,7 +99,7 @@ it('rejects a chain with different contracts, names each, and sends nothing', as
   const paid = await client.getTransactionCount({ address: payer })
   const codeOf = (address: string) => other.rpc<`0x${string}`>('eth_getCode', [address, 'latest'])
   const kept = await Promise.all([delegationManager, entryPoint, implementation].map(codeOf))
-  // Something else; one byte in the middle; another chain's immutable value: the same length, another domain.
+  // Different code; one digit changed in the middle; the immutable value of another chain, with the same length.
   const flip = (code: string, at: number) => `${code.slice(0, at)}${code[at] === '0' ? '1' : '0'}${code.slice(at + 1)}`
   await other.rpc('anvil_setCode', [entryPoint, '0x6001600055'])
   await other.rpc('anvil_setCode', [delegationManager, flip(kept[0] ?? '', 2_000)])

@@ -36,7 +36,7 @@ const wiringAbi = parseAbi([
   'function VERSION() view returns (string)',
 ])
 
-/** The account must use the entry point and the manager that the wallet names, in the expected versions. */
+/** Checks that the account uses the wallet's entry point and delegation manager, in the expected versions. */
 async function checkWiring(client: PublicClient): Promise<void> {
   const ask = (address: Address, functionName: 'entryPoint' | 'delegationManager' | 'VERSION') =>
     client.readContract({ address, abi: wiringAbi, functionName }).catch(() => 'no answer')
@@ -50,9 +50,9 @@ async function checkWiring(client: PublicClient): Promise<void> {
 }
 
 /**
- * Deploys the contracts of the embedded wallet's smart accounts at the addresses that wire names. Existing ones stay if
- * their code is right; a chain with other code at one of these addresses is refused before anything is sent. The
- * command can be repeated at any time, also after an interruption.
+ * Deploys the contracts for the embedded wallet's smart accounts at the addresses in `wire`. Existing ones stay if
+ * their code is right. If one of these addresses has different code, it throws before sending anything. It can be
+ * repeated at any time, also after an interruption.
  */
 export async function deployContracts({ url, privateKey, onProgress = () => {} }: Options): Promise<Deployed[]> {
   const transport = http(url)

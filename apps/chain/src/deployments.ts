@@ -40,10 +40,10 @@ export type DexRow =
       positions: Address
     }
 
-/** The well-known test phrase that the dev accounts come from. */
+/** The well-known test phrase of the dev accounts. */
 export const devMnemonic = 'test test test test test test test test test test test junk'
 
-// One seed derivation for all accounts, since it is slow.
+// Derived once for all accounts, because it is slow.
 const hdKey = mnemonicToAccount(devMnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
 
 function devAccount(index: number): DevAccount {
@@ -53,7 +53,7 @@ function devAccount(index: number): DevAccount {
   return { address: privateKeyToAddress(privateKey), privateKey }
 }
 
-/** Ten funded accounts with history, the usual ones of test tools. */
+/** Ten funded accounts with history: those that test tools usually have. */
 export const devAccounts: readonly DevAccount[] = Array.from({ length: 10 }, (_, index) => devAccount(index))
 
 /** Owns the liquidity, mints the tokens and fills the faucet. */

@@ -23,7 +23,7 @@ it('reports the output of an engine that cannot start', async () => {
   await expect(startEngine('/nowhere/anvil', 0, [])).rejects.toThrow(/engine ended at its start.*ENOENT/)
 })
 
-/** Answers the first call and no other. */
+/** Answers only the first call. */
 const silent = `#!${process.execPath}
 let calls = 0
 const server = require('node:http').createServer((request, response) => {

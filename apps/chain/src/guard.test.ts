@@ -16,7 +16,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a parent that starts the guard the way `startEngine` does, and gives the pid of the guarded command. */
+/** Starts a parent that starts the guard as `startEngine` does. Returns the pid of the guarded command. */
 async function startParent(command: string) {
   const script = `
     const { spawn } = require('node:child_process')

@@ -2,7 +2,7 @@ import { type Chain, type ChainOptions, startChain } from './start.ts'
 
 /** Restarts in a row before giving up: an engine that keeps failing needs a person. */
 const restartsMax = 3
-/** A chain that ran this long was well, so its restarts are forgotten. */
+/** After running this long, the chain counts as healthy, and the restart count is reset. */
 const wellAfterMs = 600_000
 
 /** Runs the local chain, and starts it again from its last saved state if its engine exits or hangs. */

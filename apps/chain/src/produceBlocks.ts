@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chainSettings } from './chainSettings.ts'
 import type { Rpc } from './rpc.ts'
 
-/** When blocks come. */
+/** Block intervals. */
 export type Rhythm = Record<'blockTimeMs' | 'quietAfterMs' | 'quietBlockTimeMs', number>
 
 const setFloor = (rpc: Rpc) => rpc('anvil_setNextBlockBaseFeePerGas', [`0x${chainSettings.minBaseFee.toString(16)}`])
@@ -49,7 +49,7 @@ export function produceBlocks(
   async function run() {
     let dueAt = Date.now()
     while (!stopping.signal.aborted) {
-      // An engine that is gone is reported by its own exit; here there is just nothing to mine.
+      // If the engine is gone, its exit is reported elsewhere; there is just nothing to mine.
       await tick().catch(() => {})
       dueAt = Math.max(dueAt + blockTimeMs, Date.now())
       await sleep(dueAt - Date.now(), undefined, { signal: stopping.signal }).catch(() => {})

@@ -66,11 +66,11 @@ export class SavedState {
   async unpack(onProgress: Progress): Promise<string> {
     for (const path of [this.#current, this.#previous]) {
       try {
-        // The checksum at the end of the gzip stream tells a torn file from a whole one.
+        // The checksum at the end of the gzip stream detects an incomplete file.
         await pipeline(createReadStream(path), createGunzip(), createWriteStream(this.#plain))
         if (path === this.#previous) {
           onProgress('The last saved chain is damaged. Using the copy before it.')
-          // Otherwise the next save would keep the torn file as its copy and drop the good one.
+          // Otherwise the next save would keep the incomplete file as its copy and delete the good one.
           await rename(this.#previous, this.#current)
         }
         return this.#plain
@@ -89,7 +89,7 @@ export class SavedState {
   async markRunning(pid: number, url: string): Promise<void> {
     const fresh = `${this.#running}.new`
     await writeFile(fresh, JSON.stringify({ pid, url }))
-    // Nobody reads half a file.
+    // Readers never see a half-written file.
     await rename(fresh, this.#running)
   }
 
@@ -97,7 +97,7 @@ export class SavedState {
     await rm(this.#running, { force: true })
   }
 
-  /** The last chain of this folder, if it was not stopped: whether it still answers, and where. */
+  /** The last chain of this folder, if it was not stopped: its URL, and whether it is still running. */
   async findRunning(): Promise<{ url: string; isAlive: boolean } | null> {
     try {
       const { pid, url } = JSON.parse(await readFile(this.#running, 'utf8')) as { pid: number; url: string }

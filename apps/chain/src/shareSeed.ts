@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 /**
- * Before a test run: prepares a folder for a chain that the first test that needs one seeds. `npm test` names a folder
- * in CHAIN_SEED, so the journeys after it use the same chain.
+ * Prepares a folder before a test run. The first test that needs a chain seeds it there. `npm test` sets CHAIN_SEED,
+ * so its end-to-end tests use the same chain.
  */
 export default ({ provide }: TestProject): (() => void) => {
   const { CHAIN_SEED } = process.env

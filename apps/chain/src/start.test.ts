@@ -118,14 +118,14 @@ describe('starting and stopping', () => {
       await vi.waitFor(() => expect(statSync(statePath).mtimeMs).toBeGreaterThan(givenAt), 90_000)
     }
     await give(ada, parseEther('1'))
-    // A save that had begun before the gift may have ended after it; the one of the next gift has both.
+    // A save that began before the gift may end after it. The save after the next gift has both.
     await give('0x00000000000000000000000000000000000000Bd', 1n)
     const seen = await client.getBlockNumber({ cacheTime: 0 })
     child.kill('SIGKILL')
     const { url } = await start({ port })
     const reader = connectTo(url)
     expect(await reader.getBalance({ address: ada })).toBe(parseEther('3') + 1n)
-    // No block number that a client has seen is used for another block.
+    // A block number that a client has seen is never reused.
     expect(await reader.getBlockNumber({ cacheTime: 0 })).toBeGreaterThan(seen)
     expect(Math.abs(Number((await reader.getBlock()).timestamp) - Date.now() / 1000)).toBeLessThan(10)
     await stop()

@@ -64,7 +64,7 @@ function encodeCalls(calls: readonly AccountCall[]): Hex {
   return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args })
 }
 
-/** A smart account of the Delegation Framework, for tests: what its owner signs, and who then carries it. */
+/** A Delegation Framework smart account for tests, with signed operations and delegations of its owner. */
 export function testAccountOf(owner: PrivateKeyAccount, chainId: number) {
   const initialize = encodeFunctionData({
     abi: accountAbi,
@@ -78,7 +78,7 @@ export function testAccountOf(owner: PrivateKeyAccount, chainId: number) {
   const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt: zeroHash, bytecode })
   return {
     address,
-    /** The data of `handleOps` for one operation; the first one, with nonce 0, also makes the account. */
+    /** The data of `handleOps` for one operation. With nonce 0, it also creates the account. */
     operation: async (calls: readonly AccountCall[], nonce: bigint, beneficiary: Address): Promise<Hex> => {
       const factoryData = encodeFunctionData({ abi: factoryAbi, args: [bytecode, zeroHash] })
       const op = toPackedUserOperation({
@@ -102,7 +102,7 @@ export function testAccountOf(owner: PrivateKeyAccount, chainId: number) {
       const args = [[{ ...op, signature }], beneficiary] as const
       return encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args })
     },
-    /** The data of `redeemDelegations` with which `delegate` makes the account do something. */
+    /** The data of `redeemDelegations` for a call that `delegate` makes from the account. */
     redemption: async (delegate: Address, { to, value = 0n, data = '0x' }: AccountCall): Promise<Hex> => {
       const delegation = {
         delegate,

@@ -14,12 +14,12 @@ import { type Chain, type ChainOptions, startChain } from './start.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder in which the seeded chain is kept for all test files of a run. */
+    /** The folder of the seeded chain, shared by all test files of a run. */
     chainSeed: string
   }
 }
 
-/** A client as a visitor of the local chain has it. */
+/** A viem client for the local chain. */
 export function connectTo(url: string) {
   const chain = defineChain({
     id: chainSettings.chainId,
@@ -31,13 +31,13 @@ export function connectTo(url: string) {
   return createPublicClient({ chain, transport: http(url), pollingInterval: 100 })
 }
 
-/** A folder that is gone after the test. */
+/** A temporary folder for a test. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-chain-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The folder of a seeded chain: the first test file that asks seeds it, the others of the same run wait for that. */
+/** The folder of a seeded chain. The first test file of a run seeds it; the others wait. */
 async function seededFolder(): Promise<string> {
   const shared = inject('chainSeed')
   const [lock, done] = [join(shared, 'lock'), join(shared, 'done')]
@@ -59,7 +59,7 @@ async function seededFolder(): Promise<string> {
   return state.folder
 }
 
-/** A seeded chain of a test file's own, in a folder that is gone after it. */
+/** A seeded chain for one test file, in a temporary folder. */
 export async function startTestChain(
   start: (options: ChainOptions) => Promise<Chain> = startChain,
 ): Promise<Chain & { dataDir: string }> {

@@ -4,14 +4,14 @@ import { foreignArtifacts, packageArtifact } from './artifacts.ts'
 import type { ContractRow } from './contractRow.ts'
 import { delegationFramework } from './delegationFramework.ts'
 
-/** The code that makes a contract, with its arguments. */
+/** The creation code of a contract, with its arguments. */
 export const initCodeOf = ({ artifact: { abi, bytecode }, args }: ContractRow): Hex =>
   encodeDeployData({ abi, bytecode, args })
 
-/** The salt that puts EntryPoint 0.7 where every chain has it. */
+/** The salt that gives EntryPoint 0.7 its canonical address. */
 export const entryPoint07Salt: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
-/** Everything that a chain needs before smart accounts can live on it; none of it is our own code. */
+/** Everything that smart accounts need on a chain. None of it is our own code. */
 export const walletContracts = (): ContractRow[] => [
   {
     name: 'EntryPoint 0.7',

@@ -7,7 +7,7 @@ type Limits = Pick<Weather, 'logBlocksMax' | 'logsMax' | 'onManyLogs' | 'onGone'
 /** What Cosmos nodes say about a block that they have deleted. */
 export const gone = 'height is not available, lowest height is above it'
 
-/** Searches logs as public nodes do: within limits, and without a word on blocks they haven't seen or have deleted. */
+/** Searches logs as public nodes do: within limits, and silent about blocks they haven't seen or have deleted. */
 export async function searchLogs(
   ask: Ask,
   filter: unknown,

@@ -5,7 +5,7 @@ import type { Weather } from './weather.ts'
 const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 const pieces = 8
 
-/** Sends what the weather leaves of a reply. */
+/** Sends a reply as the weather changes it. */
 export async function sendAnswer(response: ServerResponse, answer: unknown, weather: Weather): Promise<void> {
   if (weather.html) {
     response.writeHead(200, { 'content-type': 'text/html' }).end(page)
@@ -25,7 +25,7 @@ export async function sendAnswer(response: ServerResponse, answer: unknown, weat
   response.end()
 }
 
-/** Rejects a request as too early. */
+/** Rejects a request with 429. */
 export function sendLimit(response: ServerResponse, rateLimit: Exclude<Weather['rateLimit'], 'off'>): void {
   const headers = rateLimit === 'silent' ? {} : { 'retry-after': String(rateLimit.retryAfterSeconds) }
   response.writeHead(429, headers).end('Too Many Requests')

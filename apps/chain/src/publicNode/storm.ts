@@ -31,7 +31,7 @@ export interface Storm {
   met: ReadonlyMap<string, number>
   /** The weather of the next request. */
   next(): Weather
-  /** From now on it is calm. */
+  /** Ends the storm. */
   pass(): void
 }
 

@@ -14,7 +14,7 @@ const mint = (to: Address, args: [receiver: Address, id: bigint, amount: bigint]
   gas: 200_000n,
 })
 
-/** The ERC-1155 collections: the first dev accounts hold prints, and got spam. */
+/** The ERC-1155 collections: the first dev accounts hold prints and received spam. */
 export async function seedEditions(session: SeedSession): Promise<void> {
   const artifact = ownArtifact('SeededEditions')
   const { honest, spam } = editions

@@ -63,7 +63,7 @@ export class SeedSession {
     ])
   }
 
-  /** Deploys through the CREATE2 deployer and insists on the address in the table. */
+  /** Deploys through the CREATE2 deployer. Throws if the address differs from the table. */
   async deploy(
     promised: Address,
     { abi, bytecode }: Artifact,
@@ -78,8 +78,7 @@ export class SeedSession {
 
   /**
    * Runs a constructor at a chosen address: the init code is placed there, called once so it sets its storage, and
-   * replaced by the code it returns. That way immutables that hold the contract's own address are right, unlike when
-   * copying deployed code.
+   * replaced by the code it returns. Unlike with copied code, immutables that hold the contract's own address are right.
    */
   async place(address: Address, { abi, bytecode }: Artifact, args: unknown[] = []): Promise<void> {
     await this.rpc('anvil_setCode', [address, encodeDeployData({ abi, bytecode, args })])

@@ -7,7 +7,7 @@ import type { SeedSession } from './session.ts'
 
 const DEPOSIT = 10_000n * 10n ** 18n
 
-// The salts that put the entry points where every chain has them.
+// The salts that give the entry points their canonical addresses.
 const entryPointSalts: Record<keyof typeof smartAccounts, Hex> = {
   'v0.7': entryPoint07Salt,
   'v0.8': '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9',

@@ -7,7 +7,7 @@ const { abi: v2Abi } = packageArtifact(foreignArtifacts.v2Router)
 const { abi: router02Abi } = packageArtifact(foreignArtifacts.router02)
 const { abi: seiAbi } = ownArtifact('SeiRouter')
 
-/** What a person of the history swaps. */
+/** A swap in the seeded history. */
 export interface SeedSwap {
   from: Address
   sell: TokenSymbol | 'SEI'
@@ -42,7 +42,7 @@ function v3Data(swap: SeedSwap): Hex {
   return encodeFunctionData({ abi: router02Abi, functionName: 'multicall', args: [swap.deadline, [call]] })
 }
 
-/** A swap as a transaction on one of the exchanges; V3 pays out WSEI where SEI is bought. */
+/** The transaction of a swap on one of the exchanges. V3 pays out WSEI when SEI is bought. */
 export function swapTransaction(dex: keyof typeof dexes, swap: SeedSwap): SeedTransaction {
   const { kind, abi, router } = dexes[dex]
   const value = swap.sell === 'SEI' ? swap.amount : 0n

@@ -3,7 +3,7 @@ import type { Entry } from './ledger.ts'
 import { slotSettings } from './slots.ts'
 import { uiAmount } from './tokenAccounts.ts'
 
-/** How sure the chain is of an entry. */
+/** The confirmation status of an entry. */
 export const confirmationOf = (entry: Entry, slot: number): 'processed' | 'confirmed' | 'finalized' => {
   const age = slot - entry.slot
   return age >= slotSettings.finalizedSlots ? 'finalized' : age > 0 ? 'confirmed' : 'processed'
@@ -24,7 +24,7 @@ export const describeStatus = (entry: Entry, slot: number): object => {
 const tokens = (list: Entry['tokensBefore']) =>
   list.map(({ amount, decimals, ...rest }) => ({ ...rest, uiTokenAmount: uiAmount(amount, decimals) }))
 
-/** The accounts it names. Instruction data is not parsed here. */
+/** The accounts of a transaction. Instructions are not parsed. */
 const inWords = ({ signature, keys }: Entry) => ({
   signatures: [signature],
   message: { accountKeys: keys.map((pubkey) => ({ pubkey })), instructions: [] },

@@ -14,7 +14,7 @@ export type Outcome = {
   logs: readonly string[]
   units: bigint
   fee: bigint
-  /** What a simulation would leave behind; empty after a failure. */
+  /** The accounts after a simulation; empty after a failure. */
   accounts: readonly Account[]
 }
 
@@ -48,7 +48,7 @@ export type Ledger = {
   send: (bytes: Uint8Array) => { outcome: Outcome; signature: string }
   airdrop: (address: string, amount: bigint) => string | undefined
   entry: (signature: string) => Entry | undefined
-  /** Newest first; before any transaction of the chain, of any account. None before an unknown one. */
+  /** Newest first. `before` may be a transaction of any account; if it is unknown, the list is empty. */
   entriesOf: (address: string, before?: string) => readonly Entry[]
   /** Accounts that were changed: what must be stored between starts. */
   touched: () => readonly Account[]
@@ -128,7 +128,7 @@ export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {
     const { keys, signature } = readTransaction(bytes)
     const [before, tokensBefore] = [balancesOf(keys), tokensOf(keys)]
     const outcome = outcomeOf(run())
-    // Without a fee nothing happened: the transaction is in no block.
+    // A transaction that paid no fee is in no block.
     if (outcome.error === null || outcome.units > 0n) {
       for (const key of keys) known.add(key)
       const after = { after: balancesOf(keys), tokensAfter: tokensOf(keys) }
@@ -155,7 +155,7 @@ export const createLedger = ({ accounts = [], now = Date.now, onChange = () => {
       return remember(bytes, () => engine.sendTransaction(transaction))
     },
     airdrop: (address, amount) => {
-      // The same gift twice would be the same transaction.
+      // Otherwise two equal gifts would be the same transaction.
       engine.expireBlockhash()
       const result = engine.airdrop(address as Address, lamports(amount))
       if (!result || result instanceof FailedTransactionMetadata) return undefined

@@ -25,7 +25,7 @@ export const readAddress = (value: unknown): string => {
   try {
     if (typeof value === 'string' && base58.decode(value).length === 32) return value
   } catch {
-    // Reported below, like any other text that is no address.
+    // Reported below, like any other invalid address.
   }
   throw invalidParams('expected a public key.')
 }

@@ -9,10 +9,10 @@ import { readMint, readTokenAccount, token2022Program, tokenProgram, uiAmount } 
 
 export type RpcMethod = (ledger: Ledger, params: readonly unknown[]) => unknown
 
-/** The local Solana stands in for the main one, as the local chain does for Sei: it reports the same name. */
+/** The genesis hash of Solana mainnet: the local Solana identifies as it, as the local chain does as Sei. */
 const genesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
-/** An answer that says at which slot it was true. */
+/** A result with the slot at which it was read. */
 const inContext = (ledger: Ledger, value: unknown): object => ({
   context: { apiVersion: '2.2.0', slot: ledger.slot() },
   value,
@@ -68,7 +68,7 @@ const getSignaturesForAddress: RpcMethod = (ledger, [address, given]) => {
   }))
 }
 
-/** Every call that the local Solana answers. */
+/** The RPC methods of the local Solana. */
 export const rpcMethods: Readonly<Record<string, RpcMethod>> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.2.0', 'feature-set': 0 }),

@@ -6,7 +6,7 @@ type Stored = { address: string; lamports: string; owner: string; data: string; 
 
 const fileOf = (dataDir: string): string => join(dataDir, 'solana', 'accounts.json')
 
-/** The accounts of the last run; none where there was no run, or where the file cannot be read. */
+/** The accounts of the last run; empty if there was none or the file can't be read. */
 export const loadAccounts = async (dataDir: string, onProgress: (message: string) => void): Promise<Account[]> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined)
   if (text === undefined) return []

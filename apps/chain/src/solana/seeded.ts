@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import type { Account } from './ledger.ts'
 import { tokenProgram, writeMint } from './tokenAccounts.ts'
 
-/** Who may make tokens of the local Solana: a key that is no secret, since nothing there has a worth. */
+/** Seed of the key that mints local Solana tokens. It isn't secret, because these tokens are worthless. */
 const seed = Buffer.from('latchkey: the local solana mints').subarray(0, 32)
 const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
 const key: KeyObject = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
@@ -14,12 +14,12 @@ export const treasury = {
   sign: (message: Uint8Array): Uint8Array => new Uint8Array(sign(null, message, key)),
 }
 
-/** Tokens that the local Solana has, at the addresses of the real ones. */
+/** The tokens of the local Solana, at their real addresses. */
 export const solanaTokens = {
   USDC: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 },
 } as const
 
-/** What a new ledger begins with: the mints, and the treasury's own coins. */
+/** The accounts of a new ledger: the mints and the treasury. */
 export const seededAccounts = (): Account[] => [
   {
     address: treasury.address,

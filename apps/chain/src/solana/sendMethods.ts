@@ -26,7 +26,7 @@ const refusal = ({ error, logs, units }: Outcome): RpcFailure | undefined => {
   return new RpcFailure(-32002, message, { err: error, logs, unitsConsumed: Number(units), accounts: null })
 }
 
-/** Tries a transaction first, unless told not to, then takes it. What a taken one did, its status tells. */
+/** Simulates a transaction unless `skipPreflight` is set, then accepts it. Its status tells the result. */
 export const sendTransaction = (ledger: Ledger, [encoded, given]: readonly unknown[]): string => {
   const options = readOptions(given)
   checkContext(options, ledger.slot(), 'preflightCommitment')
@@ -47,7 +47,7 @@ const withBlockhash = (bytes: Uint8Array, blockhash: string): Uint8Array => {
   return replaced
 }
 
-/** Runs a transaction and keeps nothing of it. */
+/** Runs a transaction without storing its changes. */
 export const simulateTransaction = (ledger: Ledger, [encoded, given]: readonly unknown[]): object => {
   const options = readOptions(given)
   checkContext(options, ledger.slot())

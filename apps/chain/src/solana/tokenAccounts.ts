@@ -31,7 +31,7 @@ export const readMint = ({ owner, data }: Stored): Mint | undefined => {
   return { supply: view(data).getBigUint64(36, true), decimals: data[44] ?? 0 }
 }
 
-/** The bytes of a mint that has given out nothing yet. */
+/** The bytes of a mint with no supply yet. */
 export const writeMint = (decimals: number, authority: Uint8Array): Uint8Array => {
   const data = new Uint8Array(mintBytes)
   view(data).setUint32(0, 1, true)

@@ -1,7 +1,7 @@
 /** Why a transaction failed, as Solana's RPC writes it. */
 export type TransactionError = string | { [name: string]: unknown }
 
-/** What nodes say about the errors that a wallet meets. */
+/** The messages of nodes for errors that wallets meet. */
 const sentences: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -12,8 +12,8 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the engine's own notation, `InstructionError(0, Custom(1))`: its objects name errors by number only, and the
- * numbers change with its versions.
+ * Parses the engine's notation, such as `InstructionError(0, Custom(1))`. Its error objects hold only numbers, which
+ * change between versions.
  */
 export const readTransactionError = (text: string): TransactionError => {
   const [, inner] = /err: (.*?), meta:/s.exec(text) ?? []
@@ -27,7 +27,7 @@ export const readTransactionError = (text: string): TransactionError => {
   return inner ?? 'Unknown'
 }
 
-/** The sentence of a node about an error. */
+/** A node's message for an error. */
 export const errorSentence = (error: TransactionError): string => {
   if (typeof error === 'string') return sentences[error] ?? error
   if (Array.isArray(error.InstructionError)) {
