@@ -1,4 +1,4 @@
-/** Remembers answers for a while, joins identical questions in flight, and never holds more than `max`. */
+/** Caches answers for a while, joins identical requests in flight, and never holds more than `max`. */
 export type Cache<V> = {
   /** The remembered answer, or what `load` gives. A failure is not remembered; `isForced` asks again regardless. */
   get: (key: string, load: () => Promise<V>, options?: { isForced?: boolean }) => Promise<V>
@@ -36,7 +36,7 @@ export const createCache = <V>({ max, keepMs }: Options<V>): Cache<V> => {
     get: (key, ask, { isForced = false } = {}) => {
       const entry = entries.get(key)
       if (!entry || isForced || entry.until <= Date.now()) return load(key, ask)
-      // Used last, so forgotten last.
+      // The most recently used is evicted last.
       entries.delete(key)
       entries.set(key, entry)
       return entry.value

@@ -86,7 +86,7 @@ describe.each(suites)('a cache that instances share on %s', () => {
     await untilWritten('forgotten', 'a')
     here.forget('a')
     await untilGone('forgotten', 'a')
-    // Another instance writes what it had read before.
+    // Another instance writes an outdated value.
     await there.get('a', async () => 1)
     await untilWritten('forgotten', 'a')
     expect(await here.get('a', async () => 2)).toBe(2)
@@ -105,7 +105,7 @@ describe.each(suites)('a cache that instances share on %s', () => {
           .catch(() => 'refused'),
       ).not.toHaveProperty('text')
     }
-    // The answer to another question, moved here.
+    // A valid answer, moved here from another key.
     await shelfOf('sealed').write('other', { text: '7', until: Date.now() + 60_000 })
     await server.command('RENAME', await placeOf('sealed', 'other'), place)
     expect(await open('sealed').get('0xabc', async () => 8)).toBe(8)

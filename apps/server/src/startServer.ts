@@ -83,7 +83,7 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     }
     const isReady = async () => isOpen && (await answers(services.db)) && (await mayPair(settings, relay))
     opened.push(...(await openListeners(services, login, relay, { isReady, isLeaving: () => stopping !== undefined })))
-    // The first to end as well, since its sockets would hold their port open.
+    // Pushed again, so it stops before the listeners: its sockets would keep their port open.
     if (relay) opened.push(relay.stop)
     isOpen = true
   } catch (error) {

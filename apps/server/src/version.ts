@@ -4,5 +4,5 @@ const { version: read } = JSON.parse(readFileSync(new URL('../package.json', imp
   version: string
 }
 
-/** The version of this server, as its package says. */
+/** The version in this server's package. */
 export const version = read

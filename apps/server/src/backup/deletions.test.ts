@@ -84,7 +84,7 @@ afterAll(async () => {
 
 describe('a backup from before a deletion', () => {
   it('whose owner had asked by then goes on with it after a new grace period, which a new link ends', async () => {
-    // Nothing newer says how it ended: the owner may have kept the account since.
+    // No newer backup says how it ended: the owner may have kept the account since.
     const { connection, result, there, now } = await restore('pending', fileOf('asked'))
     expect(result.deletions).toEqual({ from: undefined, deleted: 0, pending: 2, unusable: [] })
     expect(there).toEqual(Object.values(emails))

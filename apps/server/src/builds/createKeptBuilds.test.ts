@@ -88,7 +88,7 @@ it('gives no file of one origin to another, and none outside the hashed folders'
 it('[threat 80] serves no code that someone wrote into the database', async () => {
   await startBuild('honest', { 'wallet/assets/sign-1.js': 'honest', 'wallet/assets/view-1.js': 'view' })
   await database.pool.query(`UPDATE built_files SET content = 'steal()' WHERE path = '/assets/sign-1.js'`)
-  // A true mark of another file doesn't help either.
+  // A valid mark of another file doesn't help either.
   await database.pool.query(
     `INSERT INTO built_files SELECT build, origin, '/assets/new-1.js', content, mark FROM built_files WHERE path = '/assets/view-1.js'`,
   )

@@ -84,7 +84,7 @@ describe('applying migrations', () => {
 
   it('builds an index outside a transaction, once, also where several instances start together', async () => {
     const sql = '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS busy_id ON busy (id);\n'
-    // What a start that was killed in the middle leaves: duplicates make this one fail.
+    // Leaves an invalid index, as a killed start does: the duplicates make this statement fail.
     await database.pool.query('INSERT INTO busy (id) VALUES (1), (1)')
     await expect(database.pool.query('CREATE UNIQUE INDEX CONCURRENTLY busy_id ON busy (id)')).rejects.toThrow()
     const together = await Promise.all([1, 2, 3].map(() => migrate(database.pool, [file('0202_c.sql', sql)])))

@@ -156,7 +156,6 @@ describe('connect', () => {
     await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
     expect(isOpen).toBeGreaterThan(4)
     await close()
-    // The one of the start was opened before it was counted here.
     expect(isOpen).toBe(0)
     await database.stop()
   })

@@ -154,7 +154,7 @@ export const dpopJtis = pgTable('dpop_jtis', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** How a user proves who they are: through the mailbox, or with something only they have. */
+/** How a user proves who they are: through their inbox, or with something only they have. */
 export const stepUpWays = ['otp', 'passkey', 'code'] as const
 export type StepUpWay = (typeof stepUpWays)[number]
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sleep } from '../sleep.ts'
 
-/** What became of a read that could go to the replica. */
+/** The outcome of a read that could go to the replica. */
 export type ReplicaRead = 'used' | 'behind' | 'failed'
 
 /** A streaming replica for reads. It may lag or be down, so every reader can fall back to the primary. */
@@ -41,7 +41,7 @@ export const openReplica = (options: Options): Replica => {
     connectionTimeoutMillis: queryMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 2 * queryMs,
-    // A server that hangs answers nothing, not even that the statement takes too long.
+    // A server that hangs doesn't report a statement timeout either.
     query_timeout: queryMs,
     application_name: 'latchkey-read',
   })
@@ -68,7 +68,7 @@ export const openReplica = (options: Options): Replica => {
     wanted ??= now
     const { rows: found } = await pool.query<Reached>(reachedSql, [wanted.lsn, now.lsn])
     const [reached] = found
-    // One that was promoted goes its own way from here on.
+    // A promoted server no longer copies the primary.
     if (!reached?.is_replica) throw new Error('The server of DATABASE_READ_URL is not a replica.')
     if (reached.has_wanted) caughtUpAt = wanted.at
     if (reached.has_all) caughtUpAt = at

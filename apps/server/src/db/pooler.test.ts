@@ -47,7 +47,7 @@ describe.skipIf(!pgBouncerProgram)('PgBouncer in transaction mode', () => {
     }
     const asked = Array.from({ length: 60 }, (_, at) => at)
     expect(await Promise.all(asked.map(ask))).toEqual(asked.map((at) => at * 2))
-    // A second question under one name: servers would answer the first one again, or refuse.
+    // A second statement with the same name: PostgreSQL would run the first one again, or fail.
     const other = { name: 'twice', text: 'SELECT $1::int + 1 AS found', values: [41] }
     expect((await pooled.pool.query(other)).rows).toEqual([{ found: 42 }])
     const pids = await Promise.all(

@@ -43,7 +43,7 @@ const insert = async (account: Address, block: bigint) => {
   await db.insert(accountEntries).values({ ...place, address: account, isHidden: false, operation: 'send' })
 }
 
-/** The replica has everything that the primary has. */
+/** Waits until the replica has caught up. */
 const untilCopied = async () => {
   const { rows } = await run('SELECT pg_current_wal_insert_lsn()::text AS lsn')
   const query = `SELECT pg_last_wal_replay_lsn() >= '${rows[0].lsn}' AS is_there`
@@ -229,7 +229,7 @@ describe('npm run doctor -- replica', () => {
   })
 })
 
-/** The last, since there is no replica afterwards. */
+/** Runs last, since it promotes the replica. */
 describe('a replica that is none any more', () => {
   it('is not asked after it was promoted', async () => {
     await withReplica(async ({ replica, source }) => {

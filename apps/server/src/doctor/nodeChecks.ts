@@ -46,7 +46,7 @@ const readResult = async (answer: Response): Promise<string | undefined> => {
     const { result } = JSON.parse(text) as { result?: string }
     if (result !== undefined) return result
   } catch {
-    // No JSON: reported below.
+    // Not JSON: reported below.
   }
   throw new Error(answer.ok ? 'something other than a node answers at its URL' : `status ${answer.status}`)
 }

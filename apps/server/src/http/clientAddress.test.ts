@@ -4,10 +4,10 @@ import { countedAddress } from './clientAddress.ts'
 
 const count = (remote: string) => countedAddress({ forwarded: undefined, remote }, 0)
 const group = fc.integer({ min: 0, max: 0xffff })
-/** Zeros are frequent in real addresses, and where they stand decides how an address is written. */
+/** Zeros are frequent in real addresses, and their position decides how an address is shortened. */
 const half = fc.array(fc.oneof(fc.constant(0), group), { minLength: 4, maxLength: 4 })
 const write = (groups: readonly number[]) => groups.map((one) => one.toString(16)).join(':')
-/** The ways in which one address is written: in full, padded, in capitals, shortened, with a zone, with a port. */
+/** Notations of one address: in full, padded, in capitals, shortened, with a zone, with a port. */
 const spellings = (groups: readonly number[]): string[] => {
   const full = write(groups)
   const short = new URL(`http://[${full}]`).hostname

@@ -11,7 +11,7 @@ import { createPostgresBuckets } from './createPostgresBuckets.ts'
 
 let now = 0
 
-/** A kind of store, how to empty it and how to let time pass in it. */
+/** A kind of store, how to empty it and how to advance its clock. */
 type Room = {
   store: BucketStore
   empty: () => Promise<unknown>
@@ -89,7 +89,7 @@ describe.each(Object.entries(rooms))('a limit on %s', (_, open) => {
     return createLimiter({ take, stop: () => {} }, { onFailure: fail, now: () => now })
   }
 
-  /** Lets time pass, for the instance and for the buckets. */
+  /** Advances the clocks of the instance and the buckets. */
   const pass = async (ms: number) => {
     now += ms
     await room.pass(Math.floor(ms))

@@ -37,7 +37,7 @@ export const createLimiter = (shared: BucketStore, options: Options): Limiter =>
   /** While the shared buckets are down, requests don't wait for them; the outage is reported now and then. */
   let awayUntil = 0
 
-  /** Limits of this process alone, where the shared ones can't be reached: neither an outage nor an open door. */
+  /** Limits of this process alone while the shared ones can't be reached: calls are neither refused nor unlimited. */
   const takeLocally: BucketStore['take'] = async (...asked) => {
     onLocal()
     return await local.take(...asked)

@@ -2,10 +2,10 @@ import type { BucketStore } from './bucketStore.ts'
 
 type Bucket = { tokens: number; at: number }
 
-/** A caller needs this many addresses to push out another's bucket. */
+/** A caller needs this many addresses to evict another's bucket. */
 const bucketsMax = 50_000
 
-/** Buckets in the memory of this process, for the time in which the shared ones can't be reached. */
+/** Buckets in the memory of this process, used while the shared ones can't be reached. */
 export const createLocalBuckets = (clock: () => number = Date.now): BucketStore => {
   const buckets = new Map<string, Bucket>()
   return {

@@ -43,7 +43,7 @@ const cursor = async () => {
 }
 const coverage = () => readCoverage(database.pool, '1329', account, { depth: 2_000_000n })
 
-/** A follower at block 200 of nodes that keep 150 blocks, and then 400 blocks that it doesn't see. */
+/** A follower at block 200 that misses the next 400 blocks, while its nodes keep 150. */
 const comeBack = async (options: { isWatched: boolean; mode?: 'all' | 'watched'; weathers?: Partial<Weather>[] }) => {
   const { isWatched, mode = 'watched', weathers = [{ keptBlocks: 150 }] } = options
   fake = await startFakeNode()

@@ -38,7 +38,7 @@ const rowsQuery = `
     (SELECT count(*) FROM watched_addresses WHERE is_done)::int AS read_pasts`
 const countRows = async () => (await database.pool.query(rowsQuery)).rows[0]
 
-/** A follower at the head of a public node, with one row of everything that it could lose. */
+/** A follower at the head of a public node, with one row in each table that it could lose. */
 const start = async ({ mayRestart = false } = {}) => {
   fake = await startFakeNode()
   fake.mine(height)
@@ -76,7 +76,7 @@ const start = async ({ mayRestart = false } = {}) => {
     INSERT INTO price_samples (chain_id, token, at, usd) VALUES (1329, '\\xcc', now(), 1);
     INSERT INTO watched_addresses (chain_id, address, from_block, is_done) VALUES (1329, '\\xaa', 1, true)`)
   const set = (weather: Partial<Weather>) => void Object.assign(node.weather, calm, weather)
-  /** Polls that may fail, as the indexer's own loop lets them. */
+  /** Polls and ignores failures, as the indexer's own loop does. */
   const poll = async (times: number) => {
     for (let count = 0; count < times; count++) await follower.advance().catch(() => false)
   }
@@ -105,7 +105,7 @@ describe('[API-04] deletes nothing on doubt', () => {
     expect([await countRows(), told]).toEqual([everything, []])
     fake.mine(3)
     set({})
-    // A node that was down is left alone for a moment.
+    // A node that was down isn't asked again for a moment.
     await vi.waitFor(async () => {
       await poll(1)
       expect(await countRows()).toMatchObject({ blocks: 104 })

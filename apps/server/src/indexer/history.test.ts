@@ -36,7 +36,7 @@ beforeAll(async () => {
     startTestDatabase(),
   ])
   head = await seeded.client.getBlockNumber({ cacheTime: 0 })
-  // One file starts four times as fast as a hundred, and there are many starts.
+  // There are many starts, and one file starts four times as fast as a hundred.
   await build({
     configFile: false,
     logLevel: 'error',
@@ -58,7 +58,7 @@ afterAll(async () => {
   await torn?.stop()
 })
 
-/** A child that has loaded everything and waits for its word. */
+/** A child process that has loaded everything and waits for its command. */
 const prepare = async (): Promise<ChildProcess> => {
   const env = { ...process.env, DATABASE_URL: torn.url, NODE_URL: seeded.url }
   const child = spawn(process.execPath, [join(outDir, 'child.mjs')], { env, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -73,7 +73,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Hears of every write of the cursor as soon as it counts. */
+/** Counts commits that moved the cursor. */
 const watchCommits = async () => {
   await torn.pool.query(`CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_notify('commits', ''); RETURN NULL; END $$`)
@@ -114,7 +114,7 @@ describe('the indexer', () => {
       const child = await ready.shift()!
       ready.push(prepare())
       if ((await position()) >= head) {
-        // Came through before the kills were used up: it must be complete, and starts over.
+        // It reached the head before the last kill: the history must be complete, and it starts over.
         expect(await dumpHistory(torn.pool, head)).toEqual(expected)
         await torn.pool.query(
           'TRUNCATE transactions, transfers, approvals, account_entries, account_tokens, account_nfts, tokens, blocks, index_cursors',
@@ -122,7 +122,7 @@ describe('the indexer', () => {
       }
       child.stdin?.write('go\n')
       await commits.wait(1 + Math.floor(Math.random() * 3))
-      // Every second one right after a commit, the others anywhere between two of them.
+      // Half of the kills come right after a commit, the others anywhere between two.
       await pause(Math.random() * (count % 2 === 0 ? 6 : 60))
       await kill(child)
       if ((await position()) < head) torns++
@@ -139,7 +139,7 @@ describe('the indexer', () => {
 
   it('[API-04] removes reorged blocks and indexes them again to the same tables', async () => {
     const expected = await dumpHistory(whole.pool, head)
-    // As if the last hundred blocks had been others.
+    // As if the last hundred blocks had been different ones.
     await whole.pool.query(`UPDATE blocks SET hash = '0xother' WHERE number > ${head - 100n}`)
     await whole.pool.query(`UPDATE index_cursors SET hash = '0xother'`)
     const before = (await dumpHistory(whole.pool, head - 100n)).account_entries?.length

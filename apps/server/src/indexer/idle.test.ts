@@ -33,7 +33,7 @@ it('makes under 3 calls a second when idle, and one or two per block with users'
     await mine(10)
     while (await follower.advance());
   }
-  // The first look also reads which pools there are, and does so again every ten minutes.
+  // The first look also reads the list of pools, and again every ten minutes.
   await look()
   await look()
   node.calls.clear()
@@ -47,7 +47,7 @@ it('makes under 3 calls a second when idle, and one or two per block with users'
   node.calls.clear()
   for (let turn = 0; turn < 5; turn++) await look()
   const blocks = node.calls.get('eth_getBlockByNumber') ?? 0
-  // Empty blocks cost one call each; the height is asked for on top. How many are watched makes no difference.
+  // Each empty block costs one call, plus one for the height, however many addresses are watched.
   expect(blocks).toBeGreaterThanOrEqual(50)
   expect(countCalls()).toBeLessThanOrEqual(blocks + 25)
   chain.stop()

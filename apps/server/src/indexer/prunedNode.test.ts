@@ -86,7 +86,7 @@ describe('[API-04] a node that has deleted old blocks', () => {
     expect(since?.getTime()).toBeLessThanOrEqual(first.latest.getTime())
     expect((await blocks()).every((block) => block >= now - 300n)).toBe(true)
 
-    // It looks again, and after a while says that nothing is being read.
+    // It retries, and then reports that it is done.
     expect((await coverage())?.progress).toBeLessThan(1)
     for (let turn = 0; turn < 2; turn++) {
       await laterOn()

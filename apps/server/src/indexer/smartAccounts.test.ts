@@ -27,7 +27,7 @@ const payToken = (to: Address, amount: bigint) => ({
 })
 
 let seeded: Awaited<ReturnType<typeof startSeededChain>>
-/** What happened to whom; the first transaction of all stands in `before`. */
+/** The block of the first transaction. */
 let before: bigint
 let head: bigint
 const owner = privateKeyToAccount(generatePrivateKey())
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await operate('payment', 0n, [pay(friend, parseEther('3'))])
   await operate('token payment', 1n, [payToken(friend, 5_000_000n)])
   await swap('swap', 2n)
-  // More than there is: the operation fails inside a transaction that succeeds.
+  // More than the balance: the operation fails inside a transaction that succeeds.
   await operate('failure', 3n, [payToken(friend, 10n ** 18n)])
   await send('session', carrier, smart.delegationManager, await smart.redemption(carrier, pay(friend, parseEther('2'))))
 })
@@ -86,7 +86,7 @@ const say = (item: v.InferOutput<typeof table.history.reply>['data'][number]): S
   ...(item.metadata.application?.name && { place: item.metadata.application.name }),
 })
 
-/** Indexes the chain through a node and tells what the history of some accounts says. */
+/** Indexes the chain through a node and returns the history of some accounts. */
 const readHistories = async (
   mode: 'all' | 'watched',
   { url, offset = 0n, live = async () => {} }: { url: string; offset?: bigint; live?: () => Promise<void> },
@@ -155,7 +155,7 @@ describe('[DATA-04] smart account operations are in its activity', () => {
     node.weather.traceBlocks = 0
     const live = async () => {
       await swap('late swap', 4n)
-      // Its first operation pays for itself in advance, which no trace tells here.
+      // Its first operation pays a gas deposit, which no trace shows here.
       const data = await fresh.operation([pay(friend, parseEther('3'))], 0n, carrier)
       await send('first payment', carrier, fresh.entryPoint, data)
     }
@@ -164,7 +164,7 @@ describe('[DATA-04] smart account operations are in its activity', () => {
     await node.stop()
     expect(first?.['first payment']).toEqual({ ...ofSmart.payment, coin: 'reckoned' })
     expect(own?.['late swap']).toEqual({ ...ofSmart.swap, coin: 'reckoned' })
-    // The node has dropped the balances of older blocks: what the operations themselves say is all that is known.
+    // The node has dropped the balances of older blocks, so only the operations themselves are known.
     expect(own?.payment).toEqual({ ...ofSmart.payment, coin: 'unknown' })
     expect(own?.session).toEqual({ ...ofSmart.session, coin: 'unknown' })
     expect(own?.swap).toEqual({ ...ofSmart.swap, moved: ['out 42 USDC'], kind: 'send', coin: 'unknown' })

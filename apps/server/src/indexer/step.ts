@@ -22,7 +22,7 @@ export type Write = (tx: Transaction) => Promise<void>
 
 /**
  * One kind of data stored per block: headers, history, prices. A step first reads, with nothing locked. Then all steps
- * of a batch and the cursor are written in one transaction, so a crash leaves no half batch and none that counts twice.
+ * of a batch and the cursor are written in one transaction, so a crash can't leave a batch half-written or repeat it.
  */
 export type IndexStep = {
   read: (chain: Chain, batch: Batch) => Promise<Write>

@@ -8,7 +8,7 @@ const room = openChainRoom()
 it('[API-04] a storm of bad answers ends in the same tables as good ones', async () => {
   const storm = createStorm(Number(process.env.STORM_SEED ?? Math.ceil(Math.random() * 1_000_000)))
   console.log(`STORM_SEED=${storm.seed}`)
-  // The storm has shown enough when most faults have come.
+  // The storm ends once most faults have occurred.
   const isOver = () => storm.met.size >= 15
   const { seeded, database } = room
   const { calm, stormy, events } = await runStorm({ target: seeded.url, storm, database, isOver })

@@ -4,7 +4,7 @@ import { StartError } from '../startError.ts'
 /** One line of the master key file. */
 export type KeyLine = {
   id: string
-  /** It already opens, and seals only once every instance has read it. */
+  /** It already opens rows, but seals them only once every instance has read it. */
   isWaiting: boolean
   /** 32 bytes as base64url, or `wrapped:` and the output of a key service. */
   text: string

@@ -48,7 +48,7 @@ describe('npm run keys', () => {
       [Array.from({ length: 1_200 }, () => keyring.seal('outbox', '{}'))],
     )
 
-    // Stopped while an instance has not read the new key: nothing is sealed with it yet.
+    // Stopped while an instance hasn't read the new key: nothing is sealed with it yet.
     const later = `now() + interval '1 hour'`
     await pool.query(`INSERT INTO instances VALUES ('behind', '{k1}', 'k1', ${later})`)
     await expect(
@@ -61,7 +61,7 @@ describe('npm run keys', () => {
     expect(await idsInFile()).toEqual(['+k2', 'k1'])
     expect([...(await countSealed(pool)).keys()]).toEqual(['k1'])
 
-    // The server reads the file; stopped again in the middle of the rows.
+    // The server has read the file. This run is stopped in the middle of the rows.
     const said: string[] = []
     const { db } = wallet.services
     const announced = announceKeys({ db, keyring, onFailure: () => {} })
@@ -78,7 +78,7 @@ describe('npm run keys', () => {
     ).rejects.toThrow('stopped')
     expect(await idsInFile()).toEqual(['k2', 'k1'])
     expect([...(await countSealed(pool)).keys()].sort()).toEqual(['k1', 'k2'])
-    // It works in between, with rows under both keys.
+    // The server keeps working, with rows under both keys.
     expect(await gateOf(ada, newWallet.idOf('assisted'))).toEqual(before)
 
     await expect(rotateKeys(work((text) => void said.push(text)))).resolves.toBe(true)
@@ -100,7 +100,7 @@ describe('npm run keys', () => {
     expect(await hashes()).toEqual(before)
 
     await wallet.stop({ keepsData: true })
-    // A server that was killed says no goodbye; it counts as gone after a minute.
+    // A killed server leaves its row; it counts as stopped after a minute.
     await pool.query('DELETE FROM instances')
     await expect(rotatePepper(work())).resolves.toBe(true)
     expect(await idsInFile()).toEqual(['k2', 'k1', 'p1'])
@@ -118,7 +118,7 @@ describe('npm run keys', () => {
     } finally {
       await restarted.stop({ keepsData: true })
     }
-    // The file from before, such as one out of a backup, would give everyone a second account.
+    // The old key file, for example from a backup, would give everyone a second account.
     const lines = await readFile(file, 'utf8')
     await writeFile(file, lines.split('\n').slice(0, 2).join('\n'))
     await expect(startTestWallet({ connection: database, dataDir: wallet.dataDir })).rejects.toThrow(

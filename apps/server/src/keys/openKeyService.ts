@@ -28,7 +28,7 @@ export const openKeyService = async (
     return createPkcs11Wrapper({ ...KEY_SERVICE, folder: PKCS11_DRIVER, pin, env })
   }
   const { kind, origin, key } = KEY_SERVICE
-  // Machines of a cloud have credentials of their own; Vault knows no such thing.
+  // Cloud machines can have their own credentials; Vault has no equivalent.
   const isOwn = KEY_SERVICE_CREDENTIALS === '' && kind !== 'vault'
   const credentials = isOwn ? '' : await readCredentials(KEY_SERVICE_CREDENTIALS)
   try {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const onRealChain: readonly EndpointTable[] = [convert, profile, onramp, generators, sessions, pulse, siwx]
 const rows = mounted.filter(({ table }) => !onRealChain.includes(table)).flatMap(({ table }) => Object.values(table))
-/** Asks a row, with the project where the row wants it. */
+/** Calls a row, with the project where the row expects it. */
 const call = (row: (typeof rows)[number], { path = row.path, query = '', body }: Input, projectId?: string) => {
   const project: Record<string, string> = projectId === undefined ? {} : { projectId }
   const search = new URLSearchParams(query)
@@ -105,7 +105,7 @@ describe('the project', () => {
   })
 
   it('[API-24] lists supported currencies: here neither pools nor rates provide any', async () => {
-    // Rates that come late are not waited for; they are there at a later question.
+    // The reply doesn't wait for late rates; a later one has them.
     const known = async () => {
       const { features } = v.parse(explorer.config.reply, await ask('/appkit/v1/config'))
       return features.find(({ id }) => id === 'currencies')

@@ -25,7 +25,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boole
 /** Probes for an orchestrator: whether this process is alive, and whether it may take traffic. */
 export type Probes = {
   isReady: () => Promise<boolean>
-  /** Whether this process ends soon. A proxy then gets no connection to keep, so it sends nothing into a closed one. */
+  /** Whether this process ends soon. Proxies then can't keep connections, so they send nothing into a closed one. */
   isLeaving: () => boolean
 }
 

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const get = (listener: Listener, path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${listener.port}${path}`, init)
-/** Sends a path as it is, which fetch would tidy up first. */
+/** Sends a path unchanged; fetch would normalize it. */
 const rawStatus = (listener: Listener, path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: listener.port, path }, (response) => resolve(response.resume().statusCode))

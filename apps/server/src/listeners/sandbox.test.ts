@@ -17,7 +17,7 @@ beforeAll(async () => {
   const mail = { to: 'ada@example.com', subject: 'Your login code', text: '  123 456', html: '<p>123 456</p>' }
   await createMailbox(database.db, Date.now).send(mail)
   const services = { settings: readSettings({}), log: createLog({ level: 'silent' }), db: database.db } as Services
-  // As wide open as a careless start would make it: the sandbox itself has to hold.
+  // As exposed as a careless setup would make it: the sandbox itself has to reject callers.
   sandbox = await listen({ app: createSandbox(services), host: '0.0.0.0', port: 0, setting: 'SANDBOX_PORT' })
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Answer = { status: number; body: string; opensTo: string | undefined }
 
-/** Sends every header as it is, which fetch would not. */
+/** Sends every header unchanged, which fetch wouldn't. */
 const ask = (headers: Record<string, string>, path = '/mail?to=ada@example.com', host = '127.0.0.1'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const own = { host: `localhost:${sandbox.port}`, ...headers }

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Heard = { status: number; headers: Record<string, string> }
 
-/** Sends bytes and reads the head of the answer, so that nothing between us and the socket tidies up. */
+/** Sends bytes and reads the head of the answer on a raw socket, so nothing is normalized. */
 const ask = (part: Part, text: string): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const socket = connect(ports[part], '127.0.0.1', () => socket.write(text.replaceAll('\n', '\r\n')))
@@ -133,7 +133,7 @@ const expected: Readonly<Record<Part, Record<string, string>>> = {
     'cross-origin-resource-policy': 'cross-origin',
   },
 }
-/** No other origin may load what the wallet serves, its page for frames apart. */
+/** Other origins may load nothing from the wallet except its frame page. */
 const walletResources = (name: string) => (name === 'the frame' ? 'cross-origin' : 'same-origin')
 
 describe('[threat 61] in production', () => {

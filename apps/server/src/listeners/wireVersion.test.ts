@@ -26,7 +26,7 @@ it('says its version in a header that pages may read, and in the answer to a kit
   expect(answer.headers.get('latchkey-wire')).toBe('1')
   expect(answer.headers.get('access-control-expose-headers')).toContain('latchkey-wire')
   expect(await answer.json()).toMatchObject({ version: 1 })
-  // Also in an error, which a page of another version is the most likely to get.
+  // Also in errors, which pages of another version are most likely to get.
   expect((await api.get('/v9/nothing')).headers.get('latchkey-wire')).toBe('1')
 })
 

@@ -23,8 +23,8 @@ export const freshFeatures = (isDevelopment: boolean): Feature[] => [
 ]
 
 /**
- * Where the dev servers of other frameworks listen: Next beside this server, Vite's preview, Vite, a second Vite, and
- * what most others take. In development, a new app on this machine can use the default project at once.
+ * Where dev servers of other frameworks listen: Next next to this server, Vite's preview, Vite, a second Vite, and most
+ * others. In development, a new app on this machine can use the default project at once.
  */
 const localOrigins: readonly string[] = [3004, 4173, 5173, 5174, 8080].map((port) => `http://localhost:${port}`)
 

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts'
 
 const letter = (id: string): Letter => ({ id, publisher: 'p', topic: 't', message: `m${id}`, publishedAt: 1, tag: 0 })
 
-/** The socket is the outside: it only remembers what was sent. */
+/** A stub socket that records what was sent. */
 const createSocket = () => {
   const frames: { id: number; params: { data: { message: string } } }[] = []
   const socket = { unread: 0, isCut: false }

@@ -7,7 +7,7 @@ import { shedUnread } from './shedUnread.ts'
 
 const letter: Letter = { id: '1', publisher: 'p', topic: 't', message: 'm', publishedAt: 1, tag: 0 }
 
-/** A connection that only says what was done to it. */
+/** A stub connection that records what was done to it. */
 const connectionOf = (name: string, network: string, done: string[], { unread = 0, takes = true } = {}) =>
   ({
     whose: { client: name, network, project: 'p' },

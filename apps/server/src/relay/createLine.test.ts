@@ -26,7 +26,7 @@ const draft = (message: string): Draft => ({
   ...{ publisher: Buffer.from('p'), project: 'p', network: 'n' },
 })
 
-/** How storing a message ended, or that it still waits. */
+/** Publishes a message; `says` is how storing it ended, or that it still waits. */
 const publish = (message: string) => {
   const state = { says: 'waits' }
   line.publish(draft(message)).then(
@@ -39,7 +39,7 @@ const publish = (message: string) => {
   )
   return state
 }
-/** Waits by itself, since `vi.waitFor` would move the faked clock. */
+/** Has its own loop, since `vi.waitFor` would move the fake clock. */
 const tries = async (count: number) => {
   const enough = lost.length + count
   while (lost.length < enough) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -4,7 +4,7 @@ import { createRates } from './createRates.ts'
 const much = { perSecond: 0, burst: 1_000_000 }
 const open = { requests: much, bytes: much }
 const quotas = { topic: open, client: open, network: open, project: open }
-/** So much at once, and nothing more later: a bucket that refills would measure time. */
+/** Ten at once and no refill, so the test doesn't depend on time. */
 const ten = { perSecond: 0, burst: 10 }
 
 it.each([

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const client = Buffer.from('c')
 const down = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
 
-/** A mailbox that remembers the batches it got; `keeps` says which receipts deleted nothing. */
+/** A mailbox that records the batches it got; `keeps` says which receipts delete nothing. */
 const open = ({
   keeps = () => false,
   failures = [] as Error[],

@@ -52,7 +52,7 @@ export const createReceipts = (mailbox: Mailbox, options: Options): Receipts => 
         onFailure(error)
         if (!(error instanceof StoreDown || isDatabaseDown(error)) || held.length >= heldMax) return
         held.unshift(...batch)
-        // Without it, the last ones before a quiet time would never be written.
+        // Otherwise the last ones before a quiet period would never be written.
         timer ??= setTimeout(() => void flush(), retryMs)
         return
       }

@@ -18,7 +18,7 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   database = await startOwnDatabase()
   ;[here, there] = [await startTestRelay({ pool: database.pool }), await startTestRelay({ pool: database.pool })]
-  // Until both listen: what is stored before that arrives too, but perhaps not in order.
+  // Wait until both listen: earlier messages arrive too, but perhaps not in order.
   const listeners = `SELECT count(*)::int AS found FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`
   await vi.waitFor(async () => expect((await database.pool.query(listeners)).rows).toEqual([{ found: 2 }]))
 })

@@ -40,7 +40,7 @@ describe('on PostgreSQL', () => {
 
   it('[threat 70] 60 clients with 500 topics each use five database connections at most', async () => {
     const rig = await startTestRelay({ pool: database.pool })
-    // Connections of relays before this one may take a moment to end.
+    // Connections of earlier relays may take a moment to close.
     const since = (await database.pool.query<{ now: Date }>('SELECT now()')).rows[0]?.now
     const clients = await Promise.all(Array.from({ length: 60 }, () => openClient(rig.url)))
     const topics = () => Array.from({ length: 500 }, newTopic)

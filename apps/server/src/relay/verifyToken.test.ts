@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createKey, createToken, keyOfSeed } from './testing/token.ts'
 import { verifyToken } from './verifyToken.ts'
 
-/** The vector of the public specification (crypto-authentication). */
+/** The test vector of the public specification (crypto-authentication). */
 const vector = {
   seed: '58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295',
   publicKey: '884ab67f787b69e534bfdba8d5beb4e719700e90ac06317ed177d49e5a33be5a',
@@ -16,7 +16,7 @@ const hosts = ['relay.walletconnect.com']
 const at = (seconds: number) => ({ hosts, nowMs: (vector.iat + seconds) * 1_000 })
 const day = 86_400
 
-/** A token whose issuer is written as these bytes before its key, cut or filled to a length. */
+/** A token whose issuer has these bytes before its key, which is cut or padded to a length. */
 const signedAs = (prefix: readonly number[], length = 32): string => {
   const key = createKey()
   const bytes = Buffer.concat([base58.decode(key.did.slice('did:key:z'.length)).subarray(2), Buffer.alloc(8)])

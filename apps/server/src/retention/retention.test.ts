@@ -22,7 +22,7 @@ const onFailure = (error: unknown) => expect.unreachable(String(error))
 const second = 1_000
 const day = 86_400_000
 
-/** A row of each table, `$1` being its key and `$2` the time that counts, with how long it is kept after it. */
+/** A row of each table, and how long it is kept. `$1` is its key, `$2` the time from which that counts. */
 const cases: readonly (readonly [table: string, keptMs: number, row: string])[] = [
   ['login_flows', day, "(id, kind, jkt, browser, created_at, expires_at) VALUES ($1, 'stepUp', '', '', now(), $2)"],
   [
@@ -73,14 +73,14 @@ const cases: readonly (readonly [table: string, keptMs: number, row: string])[] 
   ['deleted_accounts', 730 * day, '(account_hash, at) VALUES ($1, $2)'],
   ['sandbox_mails', 7 * day, "(to_address, subject, text, html, at) VALUES ($1, '', '', '', $2)"],
 ]
-/** Kept by the day, which a second does not change. */
+/** Kept by the day, so a second makes no difference. */
 const byDay: readonly (readonly [table: string, keptDays: number, row: string])[] = [
   ['hash_salts', 2, "(project_id, period, ends_on, salt) VALUES ('', $1, $2::timestamptz, '')"],
   ['active_users', 62, "(project_id, month, hash) VALUES ('', $2::timestamptz, convert_to($1, 'UTF8'))"],
 ]
 const [young, old] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
-/** Puts rows into any table, whether what they refer to exists or not. */
+/** Inserts a row even if rows it refers to don't exist. */
 const insert = async (table: string, row: string, key: string, at: Date) => {
   const client = await pool.connect()
   try {
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     await clean({ db, keyring, onFailure }, at(365, second))
     expect(await seqs()).toEqual(['2', '3'])
     expect(await brokenAt()).toBeUndefined()
-    // A watch that began before the deletion goes on where it was.
+    // A check that began before the deletion continues where it was.
     const logged: unknown[] = []
     const log = { error: (entry: unknown) => void logged.push(entry) }
     const watch = watchAudit({ db, keyring, log, metrics: createMetrics(), onFailure })
@@ -168,7 +168,7 @@ describe('the audit log', () => {
     await watch.check()
     watch.stop()
     expect(logged).toEqual([])
-    // An empty log goes on with its old numbers.
+    // An empty log continues its numbering.
     await clean({ db, keyring, onFailure }, at(1_000))
     expect(await seqs()).toEqual([])
     await append(at(1_000), 'fifth')
@@ -181,14 +181,14 @@ describe('the audit log', () => {
     await append(at(1_001), 'sixth')
     await append(at(1_002), 'seventh')
     await expect(pool.query('DELETE FROM audit_events WHERE seq = 6')).rejects.toThrow('append-only')
-    // A checkpoint of their own lets them delete, and is seen.
+    // A forged checkpoint allows the deletion but is detected.
     await pool.query(
       `INSERT INTO audit_checkpoints SELECT seq, hash, (SELECT mark_sealed FROM audit_checkpoints LIMIT 1)
        FROM audit_events WHERE seq = 6`,
     )
     await pool.query('DELETE FROM audit_events WHERE seq <= 6')
     expect(await brokenAt()).toBe(6n)
-    // What is broken is evidence, so it is not deleted by age.
+    // A broken chain is evidence, so it isn't deleted by age.
     await clean({ db, keyring, onFailure }, at(2_000))
     expect(await seqs()).toEqual(['7'])
   })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { freePorts } from '../testing/freePorts.ts'
 
-/** In a process of its own, since a server replaces the global Response for good. */
+/** Runs in its own process, since a server replaces the global Response permanently. */
 const program = (port: number) => `
   import { createAdaptorServer } from '@hono/node-server'
   createAdaptorServer({ fetch: () => new Response() })

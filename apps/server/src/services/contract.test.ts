@@ -38,7 +38,7 @@ const walked = samples.flatMap(([table, rows]) =>
   })),
 )
 
-/** Every address in a reply that is not written with its checksum, but for the one that stands for a chain's coin. */
+/** Every address in a reply without its checksum, except the pseudo address of the native coin. */
 const misspelt = (reply: unknown): string[] => {
   if (typeof reply === 'object' && reply !== null) return Object.values(reply).flatMap(misspelt)
   const address = typeof reply === 'string' ? /^(?:eip155:\d+:)?(0x[0-9a-f]{40})$/i.exec(reply)?.[1] : undefined

@@ -8,7 +8,7 @@ import { untilIndexed } from '../testing/indexed.ts'
 import { testProjectId } from '../testing/testApi.ts'
 import { refusalOf, startTestWorld, type TestWorld } from '../testing/testWorld.ts'
 
-/** One server with the settings of the reference, asked as a client that was written for the reference asks. */
+/** A server with the settings of the reference, called as clients of the reference do. */
 let world: TestWorld
 let indexer: ReturnType<typeof startIndexer>
 
@@ -113,7 +113,7 @@ describe('with NAME_ZONES=reown.id and ONRAMP_PROVIDER=coinbase the server match
       fast: expect.stringMatching(/^\d+$/),
       instant: expect.stringMatching(/^\d+$/),
     })
-    // The client calls `tx.from` with `tx.data`: both sides are echoed, and what is approved is a router.
+    // The client calls `tx.from` with `tx.data`. Both tokens are echoed, and a router is approved.
     const { tx } = (await get(`/v1/convert/build-approve?from=${from}&to=${to}&amount=5`)).body as {
       tx: { from: string; to: string; data: Hex; value: string; eip155: Json }
     }

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi, testProjectId } from '../testing/testApi.ts
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { config } from './frameConfig/config.ts'
 
-/** A chain that no table of ours knows, but for which the operator has a node. */
+/** A chain that isn't in our tables, but for which the operator has a node. */
 const moss = 918_273
 
 let nodes: readonly FakeNode[]

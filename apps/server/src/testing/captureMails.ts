@@ -13,7 +13,7 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Takes mails by SMTP and shows them at `/mail?to=` of `httpPort`, newest first, as the sandbox does. */
+/** Accepts emails by SMTP and lists them at `/mail?to=` of `httpPort`, newest first, like the sandbox. */
 export const captureMails = async ({ httpPort }: { httpPort: number }): Promise<MailCapture> => {
   const mails: Captured[] = []
   const smtp = new SMTPServer({

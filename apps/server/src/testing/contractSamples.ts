@@ -20,14 +20,14 @@ export type Input = {
 }
 type Sample = {
   good: () => Promise<Input> | Input
-  /** Statuses other than 200 that good input of the right shape may have, where 200 needs what another test does. */
+  /** The expected status of valid input, if not 200: that may need data from another test. */
   status?: number
   bad: (Input & { field: string; status?: number })[]
 }
 
 export const key = privateKeyToAccount(generatePrivateKey())
 const now = () => Math.floor(Date.now() / 1_000)
-/** In lower case, as some clients send it. */
+/** In lowercase, as some clients send it. */
 export const usdc = `eip155:1329:${tokens.USDC.address.toLowerCase()}`
 export const coin = `eip155:1329:${nativeTokenAddress}`
 export const me = `eip155:1329:${key.address}`
@@ -44,7 +44,7 @@ const grant = {
   permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '1' } }],
   policies: [],
 }
-/** What the walk has found so far: a row may need what another one made. */
+/** Results so far: a row may need those of another. */
 export const found = { pci: '', nonce: '', token: '', uuid: '' }
 const origin = 'https://app.example'
 const withSession = () => ({ headers: { authorization: `Bearer ${found.token}` } })
@@ -65,7 +65,7 @@ const event = { eventId: 'e1', timestamp: 1, props: { type: 'track', event: 'MOD
 const nonce = `0x${'11'.repeat(16)}` as const
 const use = { calls: [{ to: key.address, value: '0x1', data: '0x' } as const], nonce, signature: '0x11' }
 
-/** Good and bad input for every row, in an order in which each finds what it needs. */
+/** Valid and invalid input for every row, ordered so that each finds what it needs. */
 export const samples: [EndpointTable, Record<string, Sample>][] = [
   [
     convert,
@@ -206,7 +206,7 @@ export const samples: [EndpointTable, Record<string, Sample>][] = [
           const { signature } = await signed(sessionMessages.use(found.pci, use.nonce, use.calls))
           return { params: { address: me }, body: { pci: found.pci, ...use, signature } }
         },
-        // The account of this walk signed no delegations; sessions.test has one that did.
+        // This account signed no delegations; the one in `sessions.test` did.
         status: 400,
         bad: [
           { params: { address: me }, body: { pci: found.pci, ...use, calls: [] }, field: 'calls' },

@@ -3,8 +3,8 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import { concatHex, getContractAddress, type PrivateKeyAccount, serializeErc6492Signature, zeroHash } from 'viem'
 
 /**
- * The smallest contract account: its one answer is whether `owner` signed a hash (ERC-1271). Written in opcodes, since
- * the tests have no compiler: it puts hash, v, r and s before `ecrecover` and compares.
+ * The smallest contract account: it only answers whether `owner` signed a hash (ERC-1271). Written in opcodes, since
+ * the tests have no compiler: it passes hash, v, r and s to `ecrecover` and compares the result.
  */
 const runtimeOf = (owner: Address): Hex =>
   concatHex([
@@ -19,7 +19,7 @@ const runtimeOf = (owner: Address): Hex =>
     '0x60005260206000f3',
   ])
 
-/** A contract account of an owner, before and after it is on the chain. */
+/** A contract account of an owner, before and after its deployment. */
 export const contractWalletOf = (owner: PrivateKeyAccount) => {
   const runtime = runtimeOf(owner.address)
   const size = ((runtime.length - 2) / 2).toString(16).padStart(2, '0')
@@ -29,7 +29,7 @@ export const contractWalletOf = (owner: PrivateKeyAccount) => {
   return {
     address,
     deployment,
-    /** As a wallet signs before its contract is there (ERC-6492). */
+    /** Signs as a wallet whose contract isn't deployed yet (ERC-6492). */
     signAhead: async (message: string): Promise<Hex> =>
       serializeErc6492Signature({
         address: create2Deployer,

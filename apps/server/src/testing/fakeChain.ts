@@ -7,13 +7,13 @@ export const addressOf = (seed: string): Address => `0x${seed.padStart(40, '0')}
 export const hashOf = (seed: string): Hex => `0x${seed.padStart(64, '0')}`
 export const [me, you, shop] = ['a1', 'a2', 'a3'].map(addressOf) as [Address, Address, Address]
 
-/** An error of a node, as an answer of `chainOf`. */
+/** A node error, for the answers of `chainOf`. */
 export const errorOf = (code: number, message = 'no'): NodeAnswer =>
   ({ jsonrpc: '2.0', id: 1, error: { code, message } }) as NodeAnswer
 
 type Call = { method: string; params: readonly unknown[] }
 
-/** A chain whose nodes answer as the test says; `batches` lists the calls of each request. */
+/** A chain whose nodes answer as the test tells them; `batches` lists the calls of each request. */
 export const chainOf = (answer: (call: Call, batch: number) => unknown, isBatchless = false) => {
   const batches: Call[][] = []
   const one = (call: Call, batch: number): NodeAnswer => {

@@ -2,13 +2,13 @@ import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multi
 
 type Read = (target: Address, data: Hex) => Hex | undefined
 
-/** What every chain answers: Multicall3 that nobody has any coin, and precompile 4 with its input, a word. */
+/** Answers of every chain: Multicall3 reports no native coin, and precompile 4 returns its input, a word. */
 const ownAnswer = (target: Address, data: Hex): Hex | undefined => {
   if (data.startsWith('0x4d2301cc')) return `0x${'0'.repeat(64)}`
   return /^0x0{39}4$/.test(target) && data.length === 66 ? data : undefined
 }
 
-/** How a fake node answers `eth_call` to Multicall3: each read by the given function, undefined as a revert. */
+/** Answers `eth_call` to Multicall3 on a fake node: each read by the given function; undefined reverts. */
 export const answerMulticall =
   (read: Read) =>
   ([call]: unknown[]): Hex => {

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 type Call = { id: unknown; method: string; params: unknown[] }
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => boolean
 
-/** A node at the wall: a tiny chain behind real HTTP, which tests can break in every way that real nodes break. */
+/** A stub node: a tiny chain behind real HTTP that tests can break in every way that real nodes break. */
 export type FakeNode = {
   url: string
   /** Every call that arrived, in order. */
   calls: Call[]
   blocks: { number: string; hash: string; parentHash: string; timestamp: string }[]
   mine: (count: number, branch?: string) => void
-  /** Drops blocks above a number, so that another branch can be mined. */
+  /** Drops blocks above a number, so another branch can be mined. */
   drop: (above: number) => void
   /** Answers of single methods; a thrown `{code, message}` becomes a JSON-RPC error. */
   answers: Record<string, (params: unknown[]) => unknown>

@@ -14,7 +14,7 @@ const areStopped = async (tasks: string): Promise<boolean> => {
   return (await Promise.all(threads.map((id) => isStopped(`${tasks}/${id}/stat`)))).every(Boolean)
 }
 
-/** Stops a process where it is. On a busy machine its threads go on for a moment after the signal. */
+/** Pauses a process and waits for it: on a busy machine, its threads run on for a moment after the signal. */
 export const freezeProcess = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGSTOP')
   const tasks = `/proc/${child.pid}/task`

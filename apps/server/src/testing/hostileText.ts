@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text as attackers and accidents write it: control characters, pieces of code, other scripts, halves of characters. */
+/** Text from attackers and accidents: control characters, pieces of code, other scripts, halves of characters. */
 export const hostileText = (maxLength = 80): fc.Arbitrary<string> =>
   fc
     .array(

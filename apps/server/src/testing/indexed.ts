@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { readCursor } from '../indexer/cursor.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
 
-/** A seeded local chain of its own for one test file, with enough past for prices. */
+/** A seeded local chain for one test file, with enough past blocks for prices. */
 export const startSeededChain = async () => {
   const { url, stop } = await startTestChain()
   await minePast(url)
@@ -22,7 +22,7 @@ export const mineBlocks = async (url: string, count: number): Promise<void> => {
   }
 }
 
-/** So many blocks back a new price is compared; three looks at them must agree. */
+/** A new price is compared with three of the last blocks, at most this far back. */
 const pastBlocks = 13
 
 /** Gives the node enough states for a first trusted price. A chain started from a file has none of the earlier blocks. */

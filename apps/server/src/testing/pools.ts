@@ -41,7 +41,7 @@ export const deployOddToken = async (
   return address.toLowerCase() as Address
 }
 
-/** Lets a contract take all of some tokens. */
+/** Approves a contract to spend all of some tokens. */
 export const approveAll = async (owner: Person, spender: Address, tokens: readonly Address[]): Promise<void> => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
   for (const to of tokens) await owner.send({ to, data })
@@ -49,7 +49,7 @@ export const approveAll = async (owner: Person, spender: Address, tokens: readon
 
 type Side = { token: Address; amount: bigint }
 
-/** Puts two amounts into a pair of an exchange like Uniswap V2, which makes its price. */
+/** Adds two amounts to a V2 pair, which sets its price. */
 export const fillV2 = async (
   owner: Person,
   [one, other]: readonly [Side, Side],
@@ -72,7 +72,7 @@ const squareRoot = (value: bigint): bigint => {
 const spacings = { 500: 10, 3000: 60, 10000: 200 } as const
 
 /**
- * Opens a V3 pool at Oku at the price that two amounts make, with a position one step of ticks wide around it, and idle
+ * Opens a V3 pool at Oku at the price given by two amounts, with a position one tick spacing wide around it, and idle
  * money far away from the price.
  */
 export const openOneTickPool = async (

@@ -39,7 +39,7 @@ const leaves = (part: Part): Part[] => {
     .flatMap((inner) => leaves(split(inner.replace(/^\r\n/, ''))))
 }
 
-/** Subject, text and page of a mail as it came over the wire. */
+/** Parses a raw email into subject, text and HTML. */
 export const readMime = (source: string): { subject: string; text: string; html: string } => {
   const mail = split(source)
   const parts = leaves(mail)

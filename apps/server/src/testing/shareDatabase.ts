@@ -3,10 +3,10 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { startOwnDatabase } from './ownDatabase.ts'
 
-/** The database with all tables from which each test file gets its copy. */
+/** The migrated database that each test file gets a copy of. */
 const template = 'migrated'
 
-/** Before a run of the tests: one PostgreSQL server for all files. Creating a server took longer than most files. */
+/** Starts one PostgreSQL server for all files before a test run. Creating one per file took longer than most tests. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const { url, pool, stop } = await startOwnDatabase({ isMigrated: false })
   await pool.query(`CREATE DATABASE ${template}`)

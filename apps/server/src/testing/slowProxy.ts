@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server whose answers take as long as the test says. */
+/** A proxy that delays a server's answers by as much as the test says. */
 export type SlowProxy = { port: number; delay: (ms: number) => void; stop: () => void }
 
 export const startSlowProxy = async (port: number): Promise<SlowProxy> => {

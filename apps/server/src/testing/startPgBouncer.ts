@@ -14,13 +14,13 @@ export const pgBouncerProgram = findEngine('pgbouncer')
 
 export type TestPgBouncer = {
   url: string
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill: () => Promise<void>
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts PgBouncer in transaction mode in front of a database. Few connections, so that every client gets all of them. */
+/** Starts PgBouncer in transaction mode. It has few connections, so every client uses all of them. */
 export const startPgBouncer = async (databaseUrl: string, connections = 3): Promise<TestPgBouncer> => {
   const server = new URL(databaseUrl)
   const [port = 0] = await freePorts(1)

@@ -29,7 +29,7 @@ export const testProjectId = 'a'.repeat(32)
 
 type Options = { connection: Connection; nodeUrls: readonly string[]; env?: Record<string, string>; names?: NameBook }
 
-/** The API over real HTTP, with a database and nodes that the test brings. */
+/** The API over real HTTP, with the test's database and nodes. */
 export const startTestApi = async ({
   connection,
   nodeUrls,

@@ -24,7 +24,7 @@ const ask = async (statement: string): Promise<void> => {
   }
 }
 
-/** A real database for one test file, empty of everything but the tables. */
+/** A real database for one test file, with empty tables. */
 export const startTestDatabase = async ({ isMigrated = true } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
   await ask(`CREATE DATABASE ${name} TEMPLATE ${isMigrated ? inject('databaseTemplate') : 'template1'}`)

@@ -9,7 +9,7 @@ import { startTestPostgres } from './startTestPostgres.ts'
 
 export type ReplicatedDatabase = {
   primary: Connection & { url: string }
-  /** A connection to the replica, to stop and to see its copying. */
+  /** A connection to the replica, to pause and watch replication. */
   replica: Connection & { url: string }
   stopReplica: () => Promise<void>
   stop: () => Promise<void>
@@ -26,7 +26,7 @@ export const startReplicated = async (): Promise<ReplicatedDatabase> => {
   await migrate(filled.pool)
   await filled.close()
   await first.stop()
-  // A copy of a database that was shut down in order is a base backup.
+  // A copy of a cleanly stopped database is a base backup.
   await promisify(execFile)('cp', ['-a', here, there])
   const main = await startTestPostgres(here)
   const { hostname, port, username, password } = new URL(main.url)

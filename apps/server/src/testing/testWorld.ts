@@ -19,7 +19,7 @@ export type TestWorld = {
   chain: Chain
   database: TestDatabase
   client: ReturnType<typeof connectTo>
-  /** A new account with money: SEI, and tokens where asked for. */
+  /** A new account with SEI, and with tokens if given. */
   person: (gifts?: Parameters<typeof fund>[0]['tokens']) => Promise<Person>
   /** GET with the project, as JSON; throws unless it is 200. */
   read: <T>(path: string) => Promise<T>
@@ -47,7 +47,7 @@ export const startTestWorld = async (env: Record<string, string> = {}): Promise<
     const wallet = createWalletClient({ account, chain: client.chain, transport: http(chain.url) })
     await fund({ url: chain.url, address: account.address, native: 10n ** 24n, tokens })
     const send: Person['send'] = async (sent) => {
-      // As wallets do: whether a pool writes its oracle depends on the block that the estimate could not know.
+      // As wallets do: whether a pool writes its oracle depends on the block, which the estimate can't know.
       const gas = sent.gas ?? ((await client.estimateGas({ account, ...sent })) * 12n) / 10n
       const hash = await wallet.sendTransaction({ ...sent, gas })
       const receipt = await client.waitForTransactionReceipt({ hash })

@@ -2,7 +2,7 @@ import type { BucketStore } from '../http/bucketStore.ts'
 import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import type { Valkey } from './openValkey.ts'
 
-/** Refills and takes in one step, by the clock of the server. A bucket left alone for a minute is full, so it may go. */
+/** Refills and takes in one step, by the server's clock. A bucket unused for a minute is full, so it can expire. */
 const takeScript = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -77,7 +77,7 @@ const inProcess = async (api: TestApi): Promise<number> =>
 const isAway = async (api: TestApi): Promise<string | undefined> =>
   /^latchkey_valkey_away (\d)$/m.exec(await api.services.metrics.text())?.[1]
 
-/** Neither an outage nor an open door: everyone is answered, and no more are served than the limit of a process. */
+/** Expects the limits of a process: everyone gets a reply, and no more are served than that limit. */
 const expectOwnLimits = async (api: TestApi) => {
   const statuses = await askMany(40, api.url)
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true)
@@ -96,7 +96,7 @@ const untilShared = async (api: TestApi) => {
     .toBe('0')
 }
 
-/** Where the machine has no server, only what works without one is tested. */
+/** If this machine has no Valkey, only the faults that need none are tested. */
 const faults: readonly [string, (api: TestApi) => Promise<void>][] = [
   ['killed', () => server.kill()],
   ['hanging', () => server.freeze()],

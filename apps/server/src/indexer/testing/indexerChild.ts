@@ -9,7 +9,7 @@ const { pool } = await connect({ url: DATABASE_URL, onLost: () => {} })
 const chain = createChain({ id: 'eip155:1329', urls: [NODE_URL], onWrongChain: () => {} })
 await import('viem/utils')
 process.stdin.once('data', () => {
-  // Small batches: many moments at which a kill can tear something.
+  // With small batches, there are many moments at which a kill can break something.
   const policy = { mode: 'all', batchSize: 5n } as const
   startIndexer({ pool, chain, log: createLog({ level: 'silent' }), policy, pollMs: 50, campaignMs: 10 })
 })

@@ -21,7 +21,7 @@ type Mode = (typeof modes)[number]
 const watchedFrom = seiHeight + 250n
 /** Blocks whose headers are compared. An indexer deletes older ones, and some blocks come while the runs settle. */
 const headersCompared = 1_000n
-/** An hour of storm leaves thousands of blocks to a run in calm weather. */
+/** After an hour of storm, the calm run has thousands of blocks to read. */
 const settleMs = 1_200_000
 
 type Options = {
@@ -49,7 +49,7 @@ export const runStorm = async ({ target, storm, database, isOver }: Options): Pr
   const events: IndexEvent[] = []
   const stormNode = await startPublicNode({ target, storm })
   const calmNode = await startPublicNode({ target })
-  // Read an hour later, the first blocks would be out of reach.
+  // An hour later, the node could no longer trace the first blocks.
   calmNode.weather.traceBlocks = null
   const stormy = await Promise.all(modes.map((mode) => start(database, `stormy_${mode}`, mode, stormNode, events)))
   let payments = 0
@@ -102,7 +102,7 @@ const start = async (
   const connection = await createDatabase(database, name)
   const { db, pool } = connection
   for (const { address } of devAccounts.slice(0, 3)) await watchAddress(db, id, address.toLowerCase() as Address)
-  // Waiting is short: what a storm takes is counted in calls, not in seconds.
+  // Waits are shortened: a storm's length is counted in calls, not in seconds.
   const wait: typeof sleep = (ms, signal) => sleep(ms / 50, signal)
   const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 250, wait })
   const policy = {
@@ -113,7 +113,7 @@ const start = async (
     mayRestart: false,
   }
   const log = createLog({ level: 'silent' })
-  // One polls, the other hears of new blocks, some of which are skipped.
+  // One mode polls; the other subscribes to new blocks, some of which are skipped.
   const heads = mode === 'watched' ? createHeads(node.wsUrl) : undefined
   const indexer = startIndexer({ pool, chain, log, policy, heads, onEvent: (event) => events.push(event), pollMs: 5 })
   return {
@@ -123,7 +123,7 @@ const start = async (
     },
     dump: async (head) => {
       const { blocks: _, ...tables } = await dumpHistory(pool, head)
-      // What a block names as its parent may be zero in a storm; the block itself may not differ.
+      // In a storm, a block's parent hash may be zero. Otherwise the block must not differ.
       const blocks = await pool.query(
         'SELECT number, hash, timestamp FROM blocks WHERE number BETWEEN $1 AND $2 ORDER BY 1',
         [String(head - headersCompared), String(head)],
@@ -148,13 +148,13 @@ const createDatabase = async ({ pool, url }: TestDatabase, name: string): Promis
   return connection
 }
 
-/** Waits until the past is read and no transaction is left for later. */
+/** Waits until the backfill is done and no transaction waits to be retried. */
 const untilNothingWaits = async ({ pool }: Connection, mode: Mode): Promise<void> => {
   for (const end = Date.now() + settleMs; Date.now() < end; await sleep(50)) {
     const { rows } = await pool.query<{ waiting: string }>(`
       SELECT (SELECT count(*) FROM unread_transactions) ${mode === 'watched' ? '+ (SELECT count(*) FROM watched_addresses WHERE NOT is_done)' : ''} AS waiting`)
     if (rows[0]?.waiting === '0') return
-    // What waits for its turn need not wait any longer.
+    // Retry everything at once.
     await pool.query('UPDATE unread_transactions SET next_try = now()')
     await pool.query('UPDATE watched_addresses SET next_try = now() WHERE NOT is_done')
   }

@@ -1,9 +1,9 @@
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** The metadata service is on the machine itself or nowhere. */
+/** The metadata service answers on the machine itself or not at all. */
 const patienceMs = 3_000
 
-/** Asks the metadata service of a cloud's machine. An error never holds the answer, which could be a token. */
+/** Asks the metadata service of a cloud machine. An error never holds the answer, which could be a token. */
 export const askMachine = async (
   url: string,
   init: { method?: 'GET' | 'PUT'; headers: Record<string, string> },

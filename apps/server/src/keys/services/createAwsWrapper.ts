@@ -20,7 +20,7 @@ export const createAwsWrapper = (options: KeyServiceOptions): KeyWrapper => {
   const ask = async (action: 'Encrypt' | 'Decrypt', content: object): Promise<Answer> => {
     const body = JSON.stringify({ KeyId: key, ...content })
     const plain = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${action}` }
-    // Asked each time: they last for hours only, and a server runs for longer.
+    // Requested each time: they expire after hours, and a server runs for longer.
     const keys = given ?? (await findAwsKeys(env, region))
     const place = { region, service: 'kms', now: clock() }
     const { host: _, ...headers } = signAws(keys, { method: 'POST', url, headers: plain, body, ...place })

@@ -3,7 +3,7 @@ import { askMachine, type Env } from './askMachine.ts'
 import { askService } from './keyServiceOptions.ts'
 import type { AwsKeys } from './signAws.ts'
 
-/** Credentials as the services of AWS write them. */
+/** Credentials in the notation of AWS services. */
 type Given = { AccessKeyId?: string; SecretAccessKey?: string; Token?: string; SessionToken?: string }
 type Assumed = { AssumeRoleWithWebIdentityResponse?: { AssumeRoleWithWebIdentityResult?: { Credentials?: Given } } }
 
@@ -52,7 +52,7 @@ const askInstance = async (env: Env): Promise<AwsKeys> => {
   return toKeys(JSON.parse(await askMachine(`${roles}${encodeURIComponent(role)}`, { headers })) as Given)
 }
 
-/** Finds credentials as tools of AWS do: environment, web identity, container, virtual machine. */
+/** Finds credentials as AWS tools do: environment, web identity, container, virtual machine. */
 export const findAwsKeys = async (env: Env, region: string): Promise<AwsKeys> => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env
   if (AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)

@@ -5,7 +5,7 @@ type Sample = Input & { bad?: Input & { field: string } }
 
 const someone = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Good input for every row, and bad input where a row can be asked wrongly. A row without one fails the walk. */
+/** Valid input for every row, and invalid input where there can be any. A row without a sample fails the test. */
 export const samples: Record<string, Sample> = {
   '/health': {},
   '/v1/supported-chains': {},
@@ -69,4 +69,4 @@ export const samples: Record<string, Sample> = {
   },
 }
 
-/** These need a chain with exchanges, or what another row has made, so `services/contract.test.ts` walks them. */
+/** These need a chain with exchanges, or data from another row, so `services/contract.test.ts` tests them. */

@@ -20,7 +20,7 @@ it.each(['topic', 'client', 'network', 'project', 'all'] as const)(
     holdings.release('m3')
     expect(holdings.reserve('big', place('t', 81))).toBe(scope)
     expect(holdings.reserve('fits', place('t', 80))).toBeUndefined()
-    // Heard of, the reserved ones count once.
+    // Reserved messages count once after they were announced.
     holdings.add(holding(1, 'm1'), place())
     holdings.add(holding(1, 'm1'), place())
     expect(holdings.totals()).toEqual({ bytes: 100, messages: 3 })

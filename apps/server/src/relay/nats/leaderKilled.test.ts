@@ -55,7 +55,7 @@ const leader = async (): Promise<TestNats | undefined> => {
   return servers.find((server) => server.name === name)
 }
 
-/** Publishes as a client does that tries again until the relay takes the message. */
+/** Publishes, and retries until the relay accepts the message, as clients do. */
 const persist = async (client: RelayClient, topic: string, message: string): Promise<number> => {
   for (let failures = 0; ; failures++) {
     const { result, error } = await client.request('irn_publish', sent(topic, message))

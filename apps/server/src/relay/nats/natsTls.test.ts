@@ -31,7 +31,7 @@ const startFor = async (host: string): Promise<TestNats> => {
   return startNats('--tls', '--tlscert', certificate, '--tlskey', key)
 }
 
-/** What doctor finds, in a process of its own: Node reads NODE_EXTRA_CA_CERTS at its start. */
+/** Runs the doctor in its own process, because Node reads NODE_EXTRA_CA_CERTS only at startup. */
 const ask = async (NATS_URL: string, ca?: string): Promise<{ verdict: string; found: string }[]> => {
   const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `

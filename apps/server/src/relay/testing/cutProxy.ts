@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that a test can cut and mend. */
+/** A proxy to the database that a test can cut and restore. */
 export type CutProxy = { url: string; cut: () => void; mend: () => void; stop: () => void }
 
 export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {

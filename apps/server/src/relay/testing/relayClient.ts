@@ -4,7 +4,7 @@ import { createKey, createToken, type TestKey } from './token.ts'
 type Delivery = { topic: string; message: string; publishedAt: number; tag: number; attestation?: string }
 type Reply = { result?: unknown; error?: { code: number; message: string } }
 
-/** A client that speaks the relay's protocol by hand, so that tests can also speak it badly. */
+/** A client with a handwritten relay protocol, so tests can also break it. */
 export type RelayClient = {
   key: TestKey
   socket: WebSocket
@@ -15,7 +15,7 @@ export type RelayClient = {
   request: (method: string, params: unknown, id?: string) => Promise<Reply>
   call: (method: string, params: unknown) => Promise<unknown>
   acknowledge: (frameId: number) => void
-  /** Waits until so many different messages have arrived. */
+  /** Waits until `count` different messages have arrived. */
   until: (count: number, ms?: number) => Promise<string[]>
   closed: Promise<{ code: number; reason: string }>
   close: () => void

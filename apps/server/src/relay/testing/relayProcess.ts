@@ -9,7 +9,7 @@ import { startTestRelay } from './startTestRelay.ts'
  * database it starts one, and stops it at the end.
  */
 const { DATABASE_URL = '', NATS_URL, PORT = '0', SITE_ORIGIN = 'https://app.example', ONE_NETWORK } = process.env
-/** For a bench whose thousand clients all come from one machine. */
+/** For benchmarks whose thousand clients are all on one machine. */
 const roomy = { networkKbPerSecond: 1_000_000, networkRequests: 1_000_000, networkConnections: 100_000 }
 const own = DATABASE_URL === '' ? await startOwnDatabase() : undefined
 const { pool } = own ?? (await connect({ url: DATABASE_URL, onLost: () => {} }))

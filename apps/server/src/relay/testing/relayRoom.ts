@@ -4,7 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase
 import { openClient, type RelayClient } from './relayClient.ts'
 import { startTestRelay, type TestRelay } from './startTestRelay.ts'
 
-/** A relay for the tests of one file; the clients that a test opens end with it. */
+/** A relay for the tests of one file. Clients are closed after the test that opened them. */
 export const useTestRelay = () => {
   const room = {} as { database: TestDatabase; rig: TestRelay }
   const clients: RelayClient[] = []

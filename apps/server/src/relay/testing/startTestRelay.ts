@@ -11,7 +11,7 @@ export type TestRelay = { url: string; relay: Relay; lines: string[]; stop: () =
 
 type Options = Partial<RelayOptions> & { pool?: pg.Pool; port?: number; path?: string }
 
-/** The caller's network, as behind one proxy that writes where the caller came from. */
+/** The caller's network, as reported by one proxy. */
 const networkOfRequest = ({ headers, socket }: IncomingMessage): string =>
   networkOf(countedAddress({ forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }, 1))
 

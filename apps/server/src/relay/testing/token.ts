@@ -10,7 +10,7 @@ export const createKey = (): TestKey => {
   return { did: `did:key:z${base58.encode(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`, privateKey }
 }
 
-/** The private key of a 32-byte seed: the fixed bytes before it say that it is Ed25519 in PKCS #8. */
+/** The private key of a 32-byte seed. The fixed bytes before it mark an Ed25519 key in PKCS #8. */
 export const keyOfSeed = (seed: string): KeyObject =>
   createPrivateKey({
     key: Buffer.from(`302e020100300506032b657004220420${seed}`, 'hex'),
@@ -22,7 +22,7 @@ type Claims = Partial<Record<'iss' | 'sub' | 'aud' | 'iat' | 'exp' | 'nbf', unkn
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token of a client, good unless the test says otherwise. */
+/** A client's token, valid unless the test changes it. */
 export const createToken = (
   { did, privateKey }: TestKey,
   aud: string,

@@ -145,7 +145,7 @@ describe('GET /v1/account/{address}/value-history', () => {
     const known = points.filter(({ value }) => value !== null)
     expect(known.length).toBeGreaterThan(20)
     expect(known.every(({ value }) => value !== null && value > 0)).toBe(true)
-    // A day in between, told once more from the chain itself.
+    // One day in between, computed again from the chain itself.
     const point = points[20]!
     const at = BigInt(Math.floor(Date.parse(point.at) / 1_000))
     let [low, high] = [0n, await chain.client.getBlockNumber({ cacheTime: 0 })]

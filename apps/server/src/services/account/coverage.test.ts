@@ -34,7 +34,7 @@ describe('[API-04] an incomplete answer', () => {
     expect((await ask('balance', 0)).coverage).toEqual(unknown)
     const { points, coverage } = await ask('value-history', 0)
     expect(coverage).toEqual(unknown)
-    // What is held now is known; what was held before is not.
+    // Current holdings are known, past ones aren't.
     expect(points?.slice(0, -1).every(({ value }) => value === null)).toBe(true)
     expect(points?.at(-1)?.value).toBeGreaterThan(0)
   })

@@ -19,7 +19,7 @@ const wholeHistory = async (address: string) => {
   return items
 }
 
-/** The chain read in another way than the indexer reads it: every transaction and receipt, with viem. */
+/** Reads the chain differently from the indexer: every transaction and receipt, with viem. */
 const readChain = async (upTo: bigint) => {
   const numbers = Array.from({ length: Number(upTo) + 1 }, (_, index) => BigInt(index))
   const blocks = await Promise.all(
@@ -136,7 +136,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     const { pathname } = new URL(honest[0]?.nft_info?.content?.preview?.url ?? '')
     const shown = await api.get(pathname)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    // The picture that the contract draws, and not the tile of one that has none.
+    // The image from the contract, not the tile for NFTs without one.
     const number = decodeURIComponent(pathname).split('/').at(-1)
     expect(await shown.text()).toContain(`font-size="72" text-anchor="middle" fill="#fff">${number}</text>`)
     const dollars = items
@@ -184,7 +184,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`, values)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
-    // What statistics of a few rows would prefer: whether there are any depends on autovacuum.
+    // With statistics of a few rows, the planner would prefer these; whether it has any depends on autovacuum.
     const others = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
     await client.query(['BEGIN', ...others.map((name) => `SET LOCAL enable_${name} = off`)].join('; '))
     const [plan, page] = [await explain(entriesQuery), await explain(pageQuery)]
@@ -193,7 +193,7 @@ describe('[API-04] [DATA-04] GET /v1/account/{address}/history', () => {
     expect(plan).toMatch(/Index Only Scan Backward using account_entries_pkey/)
     expect(plan).toMatch(/ROW\(block, tx_index\) </)
     expect(plan).not.toMatch(/Sort|Filter|Bitmap/)
-    // Each transaction and each transfer by its whole key, never by the chain alone.
+    // Each transaction and each transfer is found by its whole key, never by the chain alone.
     for (const table of ['transactions', 'transfers'])
       expect(page).toMatch(
         new RegExp(

@@ -28,7 +28,7 @@ const createWorld = () => {
     }
     return pages.get({ source, account, rest, read })
   }
-  /** What the page says, read as the mount reads it. */
+  /** The page's content, serialized as for a reply. */
   const ask = async (rest?: string) => JSON.parse(writeReply(await page(rest), () => {}).text) as { next: string }
   return { world, pages, page, ask }
 }

@@ -23,7 +23,7 @@ const nftsOf = async (address: string) => {
   expect(status).toBe(200)
   return v.parse(table.nfts.reply, body)
 }
-/** A list is kept for some seconds: asks until it knows of an NFT of the honest collection. */
+/** Lists are cached for some seconds, so this asks until an NFT of the honest collection is listed. */
 const nftsWith = async (address: Address, id: string) => {
   const isKnown = ({ contract, tokenId }: { contract: string; tokenId: string }) =>
     contract === honest.address && tokenId === id

@@ -60,7 +60,7 @@ it('[API-04] Solana history comes from the node, newest first, without gaps or d
   expect(await read(base58.encode(new Uint8Array(32).fill(10)))).toEqual({ data: [], next: null })
   const sent: string[] = []
   for (let at = 0; at < 25; at += 1) {
-    // A page never ends within a slot, so that there must be two of them.
+    // A page never ends within a slot, so there must be two slots.
     if (at === 4) await nextSlot()
     sent.push(await pay(ada, 1_000_000_000n + BigInt(at)))
   }

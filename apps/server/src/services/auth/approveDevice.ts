@@ -14,8 +14,8 @@ import { countRight } from './login/otpCounters.ts'
 import type { WalletServices } from './walletServices.ts'
 
 /**
- * Answers a login for the user who opened the emailed link. One try: a wrong number denies the login, since the user
- * sees another one's number.
+ * Answers a login for the user who opened the emailed link. There is one try: a wrong number denies the login, since
+ * that user sees the number of a different login.
  */
 export const approveDevice: WalletHandler<typeof auth.approveDevice> = ({ body }, { services }) =>
   change(services, async (work) => {
@@ -51,7 +51,7 @@ const answerFarcaster = async ({ tx }: Change, flow: FlowRow, isApproved: boolea
   return { status: answer.deviceState }
 }
 
-/** The link proved that the mailbox is theirs, so failed codes start from zero; the code follows by email. */
+/** The link proved access to the inbox, so failed codes start from zero; the code follows by email. */
 const approve = async ({ keyring }: WalletServices, { tx, now, mail }: Change, flow: FlowRow): Promise<void> => {
   if (!flow.emailHash || !flow.emailSealed) throw refuse('device.expired')
   const { code, kept } = makeOtp(keyring, flow.id, now)

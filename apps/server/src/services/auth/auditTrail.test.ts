@@ -22,7 +22,7 @@ import { refusalOf } from './testing/walletClient.ts'
 const { database, wallet } = await openTestWallet()
 
 let read = 0n
-/** What the audit log has gained since the last look: the kind, the result, and which ids it names. */
+/** Audit events since the last call: the kind, the result, and the names of their ID fields. */
 const trail = async (): Promise<string[]> => {
   await chainWaiting(wallet.services.db)
   const { rows } = await database.pool.query('SELECT seq, event FROM audit_events WHERE seq > $1 ORDER BY seq', [read])

@@ -18,7 +18,7 @@ beforeAll(async () => {
   wallet = await startTestWallet({ connection: database })
   const { pool } = database
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
-  // Single queries of the pool bring a callback; only transactions are cut.
+  // Single queries of the pool pass a callback; only transactions are cut.
   pool.connect = (async (callback?: unknown) => {
     if (callback) return await connect(callback)
     const client = await connect()
@@ -51,7 +51,7 @@ afterAll(async () => {
 const count = async (sql: string, ...params: unknown[]): Promise<number> =>
   (await database.pool.query(`SELECT count(*)::int AS count ${sql}`, params)).rows[0].count
 
-/** Cuts the call off at its first statement, its second, and so on, until it gets through; looks around after each. */
+/** Cuts the call off at its first statement, its second, and so on, until it succeeds; runs `look` after each cut. */
 const cutEverywhere = async <T>(
   call: () => Promise<T>,
   look: () => Promise<void>,

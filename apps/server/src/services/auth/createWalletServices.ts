@@ -79,7 +79,7 @@ export const createWalletServices = async (
   }
 }
 
-/** The configured mail server; otherwise the sandbox mailbox in development and none in production. */
+/** The configured mail server; otherwise the sandbox inbox in development and none in production. */
 const createMailer = ({ settings, db }: Services, clock: () => number): Mailer | undefined => {
   if (settings.SMTP_URL) return createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM })
   return settings.NODE_ENV === 'development' ? createMailbox(db, clock) : undefined

@@ -85,13 +85,13 @@ describe('an email change', () => {
     const walletless = await wallet.logIn('walletless@example.com')
     expect(await refusalOf(ask(walletless, newWallet, 'thief@example.com'))).toBe('vault.missing')
     expect(await wallet.mailsTo('thief@example.com')).toEqual([])
-    // The code can only be used by the browser that began.
+    // Only the browser that started the change can use the code.
     const { flowId } = await ask(browser, newWallet, 'thief@example.com')
     const other = await wallet.logIn('other-victim@example.com')
     expect(await refusalOf(answer(other, flowId, 'primary', await wallet.codeFor('victim@example.com')))).toBe(
       'session.flowMissing',
     )
-    // Nor can another login in the same browser, even with both mailboxes.
+    // Nor can another login in the same browser, even with access to both inboxes.
     const third = await wallet.logIn('third-victim@example.com', browser.client)
     expect(await refusalOf(answer(third, flowId, 'primary', await wallet.codeFor('victim@example.com')))).toBe(
       'session.flowMissing',

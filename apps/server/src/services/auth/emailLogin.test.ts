@@ -20,7 +20,7 @@ const guesses = (code: string, count: number): string[] =>
 const verify = (client: WalletClient, flowId: string, otp: string) =>
   client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' })
 
-/** What one connection asked of the database between begin and commit while it wrote a login down. */
+/** The queries of the transaction that stored a login. */
 const workOf = ({ mock }: MockInstance): readonly string[] => {
   const queries = mock.calls.map(([query], index) => ({
     connection: mock.contexts[index],
@@ -46,7 +46,7 @@ describe('email login', () => {
     const back = await client.call(auth.verifyEmail, { flowId: secondLogin.flowId })
     expect(back.userId).toBe(session.userId)
     expect(await client.call(auth.check, {}, { token: back.accessToken })).toEqual({ isConnected: true })
-    // The session before has been replaced, so its token is worth nothing.
+    // The previous session was replaced, so its token no longer works.
     expect(
       await refusalOf(client.call(auth.startStepUp, { action: 'export', by: 'otp' }, { token: session.accessToken })),
     ).toBe('session.ended')
@@ -157,7 +157,7 @@ describe('email login', () => {
     expect(started).toMatchObject({ action: 'VERIFY_DEVICE', matchNumber: expect.stringMatching(/^\d\d$/) })
     expect(await refusalOf(verify(client, started.flowId, '123456'))).toBe('device.notApproved')
     const [mail] = await wallet.mailsTo(email)
-    // The one number that the mail may name is that of its minutes: the token of the link is chance.
+    // The only number in the email may be its minutes; links are removed because their tokens are random.
     expect(mail?.text.replace(/https?:\S+/g, '').match(/\b\d\d\b/g)).toEqual(['10'])
     const [, token = ''] = /\/device#token=([\w-]+)/.exec(mail?.text ?? '') ?? []
     const phone = await wallet.newClient()
@@ -264,7 +264,7 @@ describe('email login', () => {
       expect(await wallet.mailsTo(`never${index}@example.com`)).toHaveLength(1)
     }
     expect(unknown.map(({ says }) => says)).toEqual(known.map(({ says }) => says))
-    // The same work, so that a stopwatch learns nothing either.
+    // The same queries, so response times reveal nothing either.
     expect(known[0]?.work.length).toBeGreaterThan(5)
     expect(unknown.map(({ work }) => work)).toEqual(known.map(({ work }) => work))
   })

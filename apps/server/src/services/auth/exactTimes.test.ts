@@ -79,7 +79,7 @@ const addDevice = async (browser: Browser, newWallet: Awaited<ReturnType<typeof 
   }
 }
 
-/** What begins, how long it counts, how its use is refused after that, and how it is used. */
+/** What is started, how long it is valid, the error after that, and a function that starts it and returns its use. */
 const times: readonly [string, number, string, () => Promise<() => Promise<unknown>>][] = [
   [
     'the question of a passkey login',

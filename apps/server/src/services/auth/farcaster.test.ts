@@ -18,7 +18,7 @@ const start = async (client: Awaited<ReturnType<TestWallet['newClient']>>) => {
   return { ...(await client.call(auth.startFarcaster, { projectId, embedder, challenge })), verifier }
 }
 
-/** Someone opens the link in their Farcaster app and says yes. */
+/** Opens the link in a Farcaster app and approves. */
 const sayYes = async (url: string, login: string): Promise<void> => {
   const browser = createMiniBrowser(wallet.origin)
   await browser.submit(await browser.follow(url), { answer: 'allow', login })
@@ -33,7 +33,7 @@ const comeIn = async (login: string, client: WalletClient) => {
   return { client, session: answer.session }
 }
 
-/** Gives an account an address, as a change of address does. */
+/** Gives an account an email address, as an email change does. */
 const addEmail = async (userId: string, email: string): Promise<void> => {
   const { keyring } = wallet.services
   await database.pool.query('INSERT INTO emails VALUES ($1, $2, $3, NULL, now())', [
@@ -41,7 +41,7 @@ const addEmail = async (userId: string, email: string): Promise<void> => {
   ])
 }
 
-/** A thief begins a login and brings the owner to say yes to it. */
+/** A thief starts a login and tricks the owner into approving it. */
 const trick = async (login: string, lateMs = 0) => {
   const client = await wallet.newClient()
   const flow = await start(client)
@@ -81,7 +81,7 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     await makeWallet(owner, 'assisted')
     await addEmail(owner.session.userId, 'fc-moves@example.com')
     const { client, answer, wait } = await trick('owner-moves', 6 * 60_000)
-    // The link is good for ten minutes from the yes, however long the yes took.
+    // The link is valid for ten minutes from the approval, however long that took.
     wallet.skip(8 * 60_000)
     const { matchNumber } = answer as { matchNumber: string }
     const token = linkIn((await wallet.mailsTo('fc-moves@example.com'))[0]?.text)
@@ -90,7 +90,7 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     expect(done).toMatchObject({ status: 'done', session: { userId: owner.session.userId, login: 'farcaster' } })
     const [notice] = await wallet.mailsTo('fc-moves@example.com')
     expect(notice?.text).toContain('/new-device#token=')
-    // Known from now on: no second question.
+    // The browser is known from now on, so there is no second question.
     expect((await comeIn('owner-moves', client)).session.userId).toBe(owner.session.userId)
   })
 

@@ -29,7 +29,7 @@ const sign = (claims: JWTPayload, key: Parameters<SignJWT['sign']>[0] = idp.priv
 
 type Make = (claims: JWTPayload) => Promise<string> | string
 
-/** A whole login in which the provider hands out this token; says how it ended. */
+/** A complete login in which the provider issues this token; returns how it ended. */
 const logInWith = async (make: Make) => {
   const client = await wallet.newClient()
   const verifier = randomBytes(32).toString('base64url')

@@ -14,7 +14,7 @@ const newPasskey = (more = {}) =>
   createSoftPasskey({ origin: wallet.origin, rpId: new URL(wallet.origin).hostname, topOrigin: embedder, ...more })
 
 let people = 0
-/** Someone with a wallet and a passkey, and the two as a thief would know them. */
+/** A user with a wallet and a passkey. */
 const someone = async () => {
   people += 1
   const email = `passkey-${people}@example.com`
@@ -27,7 +27,7 @@ const someone = async () => {
 const start = (client: WalletClient) => client.call(auth.startPasskey, { projectId, embedder })
 const verify = (client: WalletClient, flowId: string, response: unknown) =>
   client.call(auth.verifyPasskey, { flowId, response })
-/** A login on a browser that knows nothing, with whatever the authenticator makes of the question. */
+/** Tries a login on a new browser with this answer of the authenticator; returns how it ended. */
 const tryLogin = async (answer: (options: unknown) => unknown) => {
   const client = await wallet.newClient()
   const { flowId, options } = await start(client)
@@ -96,7 +96,7 @@ describe('passkey-only login', () => {
     expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')
     passkey.become({ isVerified: true })
     expect(await tryLogin((options) => passkey.assert(options))).toBe('came in')
-    // A second authenticator with the same key would not count on.
+    // The counter of a copied authenticator doesn't rise.
     expect(await tryLogin((options) => passkey.assert(options, { isCopy: true }))).toBe('passkey.refused')
     passkey.become({ topOrigin: 'https://evil.example' })
     expect(await tryLogin((options) => passkey.assert(options))).toBe('passkey.refused')

@@ -101,7 +101,7 @@ describe('sessions', () => {
     const token = session.accessToken
     expect(await client.call(auth.check, {}, { token })).toEqual({ isConnected: true })
     wallet.skip(11 * 60_000)
-    // The access token has run out, the session has not.
+    // The access token has expired, the session hasn't.
     expect(await client.call(auth.check, {})).toEqual({ isConnected: true })
     expect(await client.call(auth.signOut, { isEverywhere: false })).toEqual({ success: true })
     expect(await client.call(auth.check, {})).toEqual({ isConnected: false })

@@ -156,7 +156,7 @@ describe('social login', () => {
     const { data, path = '' } = await visit(uri, {})
     expect(path).toMatch(/^\/callback\/google\?.*state=/)
     expect(await comeBack(path)).toMatchObject({ status: 403, data: { resultUri: null } })
-    // The first result still stands.
+    // The first result still works.
     const session = await client.call(auth.redeemSocial, { flowId, resultUri: data.resultUri, verifier })
     expect(session.userName).toBe('ada')
   })

@@ -37,7 +37,7 @@ const flowOf = ({ now }: Change, { jkt, browser }: WalletCall, { id, userId, pro
 })
 
 const askCode = async (work: Change, call: WalletCall, session: SessionRow, action: StepUpAction) => {
-  // A mailbox proves nothing about other factors, and an email change sends its own code.
+  // Access to the inbox proves nothing about other factors, and an email change sends its own code.
   if (action === 'checkBackup' || action === 'confirmDevice' || action === 'changeEmail' || action === 'newKey')
     throw refuse('stepUp.needed')
   const { tx, now, mail } = work

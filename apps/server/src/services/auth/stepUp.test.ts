@@ -13,7 +13,7 @@ const { wallet } = await openTestWallet()
 const digest = `0x${'ab'.repeat(32)}`
 const { hostname } = new URL(wallet.origin)
 
-/** Someone with a wallet and a passkey of their own. */
+/** A user with a wallet and a passkey. */
 const someone = async (email: string) => {
   const browser = await wallet.logIn(email)
   const passkey = createSoftPasskey({ origin: wallet.origin, rpId: hostname, topOrigin: embedder })

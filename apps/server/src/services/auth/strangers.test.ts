@@ -10,17 +10,17 @@ const { database, wallet } = await openTestWallet()
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 24 * 3_600_000]
 const restart = (env: Record<string, string>) =>
   startTestWallet({ connection: database, dataDir: wallet.dataDir, env: { TRUST_PROXY: '1', ...env } })
-/** From another network than everybody else in this file. */
+/** From a different network than all others in this file. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const verify = (client: WalletClient, flowId: string, otp: string, more = {}) =>
   client.call(auth.verifyEmail, { flowId, otp, codes: 'wallet' }, more)
-/** Codes that are wrong and no correction of each other. */
+/** Wrong codes, none of which counts as a correction of another. */
 const guesses = (right: string, count: number): string[] =>
   Array.from({ length: count + 1 }, (_, index) => String(index % 10).repeat(6))
     .filter((code) => code !== right)
     .slice(0, count)
 
-/** Someone who knows the address and nothing else starts logins until the server sends no more. */
+/** A stranger who knows only the address starts logins until the server sends no more emails. */
 const useUpMails = async (email: string): Promise<void> => {
   for (let sent = 0; sent < 5; sent++) {
     await wallet.startEmail(await wallet.newClient(), email)
@@ -182,7 +182,7 @@ describe('[threat 14] spraying codes', () => {
         }
         ceiling.skip(hourMs + minuteMs)
       }
-      // 8 wrong codes an hour are under 10; 40 in a day are the end.
+      // 8 wrong codes an hour are below the limit of 10; the daily limit of 40 blocks them.
       expect(actions.indexOf('VERIFY_DEVICE')).toBe(20)
       ceiling.skip(dayMs)
       expect((await start()).action).toBe('VERIFY_OTP')
@@ -194,7 +194,7 @@ describe('[threat 14] spraying codes', () => {
 
 it('[threat 14] any kind of login is counted by network for an unknown browser, and by browser for a known one', async () => {
   const few = await restart({ LOGINS_PER_NETWORK: '3' })
-  // Ahead of the other wallets of this file: their jobs delete counters that are over by their clocks.
+  // Its clock is ahead of the other wallets in this file, whose cleanup would delete counters that look expired.
   few.skip(300 * dayMs)
   try {
     const known = (await few.logIn('known-here@example.com')).client
@@ -208,7 +208,7 @@ it('[threat 14] any kind of login is counted by network for an unknown browser, 
       const there = from(`198.51.${100 + index}.7`)
       for (let count = 0; count < 3; count += 1) await start(await few.newClient(), there)
       expect(await refusalOf(start(await few.newClient(), there)), name).toBe('login.tooMany')
-      // A browser that has logged in before has a count of its own.
+      // A browser that has logged in before has its own count.
       await start(known, there)
     }
     for (let count = 2; count < 20; count += 1) await starts.passkey(known, from('198.51.100.7'))

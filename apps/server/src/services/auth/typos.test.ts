@@ -16,7 +16,7 @@ const far = (code: string, by: number): string => [...code].map((digit) => Strin
 const begin = async (email: string) => {
   const client = await wallet.newClient()
   const { flowId } = await wallet.startEmail(client, email)
-  // The first call learns the nonce, so that tries follow each other at once.
+  // The first call gets the nonce, so the tries follow each other at once.
   await client.call(auth.check, {})
   const tries = async (): Promise<number> =>
     (await database.pool.query('SELECT tries FROM login_flows WHERE id = $1', [flowId])).rows[0].tries

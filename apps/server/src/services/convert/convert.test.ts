@@ -206,7 +206,7 @@ describe('a swap from quote to receipt', () => {
     const built = await build(USDC.address, USDT0.address, amount, carol, { disableEstimate: true })
     const { tx } = (await built.json()) as Built
     expect(BigInt(tx.amount)).toBe(best)
-    // Without a quote, the allowance is that of the router that was approved.
+    // Without a quote, the allowance is that of the approved router.
     const approvePath = `/v1/convert/build-approve?from=${id(USDC.address)}&to=${id(USDT0.address)}&amount=${amount}`
     const { tx: approval } = await world.read<Built>(`${approvePath}&userAddress=${carol.address}`)
     await carol.send({ to: plain(approval.from), data: approval.data })

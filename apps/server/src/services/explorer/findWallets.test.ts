@@ -51,7 +51,7 @@ describe('[API-22] findWallets', () => {
   it.each([
     [{ include: 'rabby,metamask' }, ['metamask', 'rabby']],
     [{ include: 'rabby,metamask', exclude: 'rabby' }, ['metamask']],
-    // Ids that clients of the field carry: those of the explorer that they were written for.
+    // AppKit clients send the IDs of the explorer they were written for.
     [{ include: `${metamaskThere},rabby` }, ['metamask', 'rabby']],
     [{ include: 'rabby,metamask', exclude: metamaskThere }, ['rabby']],
     [{ names: 'RABBY,Rainbow' }, ['rabby', 'rainbow']],

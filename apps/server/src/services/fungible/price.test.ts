@@ -58,7 +58,7 @@ describe('[API-07] POST /v1/fungible/price', () => {
     const [usual] = await pricesOf(nativeTokenAddress)
     const { rpc, sendAs } = sender()
     const snapshot = await rpc('evm_snapshot', [])
-    // Most of the money behind the price, moved within a block or two.
+    // Trades against most of the pools' money, within a block or two.
     const amountIn = 8_000_000_000_000n
     const [{ address: from }, { address: to }] = [tokens.USDC, tokens.WSEI]
     const args = [amountIn, 0n, [from, to], treasury.address, 99_999_999_999n] as const

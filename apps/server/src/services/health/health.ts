@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 type Part = { isUp: boolean; says: string }
 
-/** A part that is there but not well, in words for the operator. */
+/** A part that answers but isn't well, as a sentence for the operator. */
 class Silence extends Error {}
 
 const patienceMs = 3_000

@@ -12,7 +12,7 @@ import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
 
-/** Where ENS answers on Ethereum. */
+/** ENS's universal resolver on Ethereum. */
 const universalResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const alice: Address = '0xa11ce00000000000000000000000000000000001'
 const bob: Address = '0xb0b0000000000000000000000000000000000002'
@@ -23,7 +23,7 @@ let database: TestDatabase
 let api: TestApi
 const names = ownArtifact('EnsNames') as { abi: Abi; deployedBytecode: Hex } & ReturnType<typeof ownArtifact>
 
-/** An Ethereum of our own: the real number of the chain, real calls and reverts, and names where ENS has its own. */
+/** A local Ethereum with the real chain ID, real calls and reverts, and our names contract at ENS's address. */
 beforeAll(async () => {
   ;[database, node, ethereum] = await Promise.all([
     startTestDatabase(),
@@ -49,7 +49,7 @@ const send = async (from: Address, functionName: string, args: unknown[]): Promi
   await ethereum.rpc('anvil_impersonateAccount', [from])
   const data = encodeFunctionData({ abi: names.abi, functionName, args })
   const hash = await ethereum.rpc('eth_sendTransaction', [{ from, to: universalResolver, data }])
-  // The node answers before its block is there.
+  // The node answers before the block is mined.
   const receipt = await vi.waitFor(
     async () => v.parse(v.object({ status: v.string() }), await ethereum.rpc('eth_getTransactionReceipt', [hash])),
     { timeout: 30_000 },

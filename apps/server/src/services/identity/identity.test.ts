@@ -30,7 +30,7 @@ const records = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
 ])
 
-/** ENS at the wall: what addresses call themselves, where names lead, and their pictures. */
+/** Stubbed ENS records: the names of addresses, the owners of names, and their avatars. */
 const ens = { names: new Map<string, string>(), owners: new Map<string, Address>(), avatars: new Map<string, string>() }
 const plainName = (packet: Hex): string => {
   const bytes = Buffer.from(packet.slice(2), 'hex')

@@ -34,7 +34,7 @@ const ask = (
   params: unknown[],
 ) => client.call(operation.carry, { chainId, method, params }, { token: session.accessToken })
 
-/** As anybody asks who knows the public id of the project. */
+/** Calls like anyone who knows the public project ID. */
 const askOpenly = async (method: string, params: unknown[], headers: Record<string, string> = {}) => {
   const response = await fetch(`${wallet.url}/rpc?chainId=${chainId}&projectId=${projectId}`, {
     method: 'POST',

@@ -78,7 +78,7 @@ describe('the export of what is stored', () => {
     const { code } = await makeWallet(owner, 'assisted', 'code')
     expect(await refusalOf(take(owner))).toBe('stepUp.needed')
     expect(await refusalOf(take(owner, random()))).toBe('stepUp.needed')
-    // Not the inbox, where there is a recovery code; and not a proof for something else.
+    // Neither an emailed code, since there is a recovery code, nor a proof for another action.
     expect(await refusalOf(take(owner, await grantByMail(wallet, owner, email, 'exportData')))).toBe('stepUp.needed')
     expect(await refusalOf(take(owner, await grantByCode(owner, code, 'deleteAccount')))).toBe('stepUp.needed')
     const thief = await wallet.logIn(email)
@@ -147,7 +147,7 @@ describe('the deletion of an account', () => {
       newWallet.idOf('device'),
     ]
     marks.push(rows[0].email_hash, rows[0].email_sealed, email)
-    // Mails of the sandbox, and counters that end by themselves.
+    // Except the sandbox's emails, and counters that expire on their own.
     const left = (await dump()).filter(([, text]) => marks.some((mark) => text.includes(mark))).map(([name]) => name)
     expect(left.filter((name) => !['sandbox_mails', 'otp_counters', 'window_counters'].includes(name))).toEqual([
       'audit_events',

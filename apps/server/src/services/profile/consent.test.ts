@@ -50,7 +50,7 @@ describe('the name shown for an address', () => {
     const [giver, heir] = [newKey(), newKey()]
     const name = 'heirloom.latchkey.id'
     await register(giver, name)
-    // In whatever case the giver writes it.
+    // The letter case doesn't matter.
     await lead(giver, name, sei, heir.address.toLowerCase() as Address)
     expect(await shownOf(giver.address)).toEqual({ identity: null, reverse: [] })
     expect(await shownOf(heir.address)).toEqual({ identity: null, reverse: [] })

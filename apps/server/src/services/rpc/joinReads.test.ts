@@ -6,7 +6,7 @@ import { joinReads, type Read } from './joinReads.ts'
 
 type Sent = { methods: string[]; answer: () => void; fail: () => void }
 
-/** A chain whose nodes answer when the test says so. */
+/** A chain whose nodes answer when the test tells them to. */
 const createHeldChain = () => {
   const sent: Sent[] = []
   const send = (calls: readonly NodeCall[]) =>
@@ -24,7 +24,7 @@ const createHeldChain = () => {
 }
 
 const read = (method: string, params: unknown[] = []): Read => ({ method, params })
-/** As many different reads as a node may refuse to take at once. */
+/** More different reads than a node may accept at once. */
 const many = Array.from({ length: 500 }, (_, at) => read('eth_getBalance', [`0x${at}`]))
 const newest = read('eth_blockNumber')
 const logs = read('eth_getLogs', [{ fromBlock: '0x0' }])

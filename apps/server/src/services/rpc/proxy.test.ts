@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const path = `/v1/?chainId=eip155%3A1329&projectId=${testProjectId}`
 const request = (method: string, params?: unknown, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
-/** What clients see, with the parts that a wrong answer lacks left to the expectations. */
+/** A reply as clients see it. It may lack `result` or `error`; the expectations check that. */
 type Answer = { id: unknown; result: unknown; error: { code: number; message: string } }
 const post = async (body: unknown) => (await api.post(path, body, { headers: { 'content-type': 'text/plain' } })).json()
 const ask = async (body: unknown) => (await post(body)) as Answer
@@ -95,7 +95,7 @@ describe('[API-29] the public RPC endpoint', () => {
       Array.from({ length: 8 }, (_, id) => ask(request('eth_getBalance', ['0x01', 'latest'], id))),
     )
     const other = ask(request('eth_getBalance', ['0x02', 'latest'], 'other'))
-    // Each is counted right before it is asked, so by then all of them are under way.
+    // Each call is counted right before it is sent, so by then all of them are in flight.
     await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(9), 10_000)
     counted.mockRestore()
     release()

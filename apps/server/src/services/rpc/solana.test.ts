@@ -54,7 +54,7 @@ it('[API-29] Solana uses the same endpoint: reads, and a transaction that moves 
   const sent = await ask('sendTransaction', [wire, { encoding: 'base58', preflightCommitment: 'confirmed' }])
   expect(sent.result).toBe(base58.encode(base58.decode(wire).subarray(1, 65)))
   expect((await ask('getBalance', [to])).result).toMatchObject({ value: 5_000_000_000 })
-  // Heard twice, as after an answer that was lost: the chain has it, so its name is the answer.
+  // Sent again, as after a lost reply: the chain has it, so the reply is its signature.
   expect((await ask('sendTransaction', [wire, { encoding: 'base58' }])).result).toBe(sent.result)
   expect((await ask('getBalance', [to])).result).toMatchObject({ value: 5_000_000_000 })
 })

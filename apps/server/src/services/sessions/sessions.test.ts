@@ -211,7 +211,7 @@ describe('a session', () => {
     const play: Asked = { to: game, value: '0x0', data: '0x11223344' }
 
     expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'pci' })
-    // What the account did not sign for this session, for this key and time, is not added to.
+    // The server adds no signature unless the account signed for exactly this session's key and expiry.
     for (const bad of [await contextFor(newKey().address), await contextFor(dapp.address, grant.expiry + 1)]) {
       await activateFor(owner, newSession.pci, bad)
       expect(await refusalOf(await signBy(dapp, useOf(play)))).toMatchObject({ status: 400, field: 'context' })

@@ -41,7 +41,7 @@ const send = ({ message, signature, token = '', from = origin, projectId }: Sent
     { headers: { origin: from, 'x-nonce-jwt': `Bearer ${token}` } },
   )
 
-/** A whole sign-in, changed where a test wants it. */
+/** A complete sign-in, with the test's changes. */
 const signIn = async (key: Key, change: Partial<SiwxMessage> = {}) => {
   const nonce = await askNonce()
   const message = textFor(key.address, nonce, change)
@@ -169,7 +169,7 @@ describe('rejections', () => {
       const refusal = await refusalOf(await send({ message, signature, token: nonce.token }))
       expect(refusal).toMatchObject({ status: 401, field: 'signature' })
     }
-    // The nonce was not spent by those who could not sign.
+    // Failed attempts didn't use up the nonce.
     expect((await send({ message, signature: await key.signMessage({ message }), token: nonce.token })).status).toBe(
       200,
     )
@@ -250,7 +250,7 @@ describe('[AUTH-12] an email address after signing in', () => {
       { code },
       { method: 'PUT', headers: { authorization: `Bearer ${token}`, 'x-otp': uuid } },
     )
-  /** The mail that was queued last, opened as the outbox would. */
+  /** The email queued last, opened as the outbox does. */
   const lastMail = async () => {
     const keyring = await keyringOf(world.api.services)
     const { rows } = await world.database.db.execute<{ mail_sealed: string }>(

@@ -40,7 +40,7 @@ it('[FRAME-07] codes=page: after the link, the code typed in the page logs a new
   const { client, flowId, token, matchNumber, mail } = await start(pageProject, email)
   expect(matchNumber).toBeNull()
   expect(mail).toContain('compare the details and approve the login')
-  // A code that is typed before the link is pressed says nothing.
+  // The reply to a code typed before the link was opened reveals nothing.
   expect(await refusalOf(client.call(auth.verifyEmail, { flowId, otp: '123456', codes: 'page' }))).toBe(
     'device.notApproved',
   )

@@ -24,7 +24,7 @@ const { wallet } = await openTestWallet()
 const dayMs = 24 * 3_600_000
 const email = 'keeper@example.com'
 
-/** When each lasting way was last shown, in whole days from a moment. */
+/** When each unlock method was last proven, in whole days from a moment. */
 const shownAfter = async (browser: Browser, from: number) => {
   const { wallet: stored } = await browser.client.call(vault.read, {}, tokenOf(browser))
   const dayOf = (type: string) => {
@@ -54,13 +54,13 @@ describe('[threat 35] the last use of each unlock method', () => {
     const { grant } = await browser.client.call(auth.verifyStepUp, { flowId, response }, tokenOf(browser))
     expect(await shownAfter(browser, from)).toMatchObject({ passkey: 100, code: 0 })
 
-    // It opens nothing: a proof for this is no proof for an export.
+    // This proof doesn't count for an export.
     await confirmFrom(await wallet.logIn(email, first.client), browser)
     const mailed = await grantByMail(wallet, browser, email, 'export')
     const record = { grant: mailed, ownGrant: grant }
     expect(await refusalOf(browser.client.call(vault.recordExport, record, tokenOf(browser)))).toBe('stepUp.needed')
 
-    // Handing out the half of a code proves nothing; another code, or one that signed something else, does not either.
+    // The server's half of a code proves nothing; neither does another code, nor one that signed something else.
     await browser.client.call(vault.openGate, { unlockerId: newWallet.idOf('code') }, tokenOf(browser))
     expect(await refusalOf(grantByCode(browser, await makeAuthKey(), 'checkBackup'))).toBe('vault.wrongCode')
     const says = codeProofText({ action: 'export', userId: browser.session.userId, flowId })

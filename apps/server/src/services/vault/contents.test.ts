@@ -76,7 +76,7 @@ it('asks for ten passkeys a minute, and no more', async () => {
     reasons: [{ field: 'vault.tooManyOpenings' }],
     retryAfterMs: 60_000,
   })
-  // The same ceiling counts for signatures.
+  // The same limit applies to signatures.
   const digest = `0x${'ab'.repeat(32)}`
   expect(await refusalOf(browser.client.call(auth.startSign, { digest }, tokenOf(browser)))).toBe(
     'vault.tooManyOpenings',
@@ -123,7 +123,7 @@ it('keeps one unlocker of each browser, those of ninety days, and twenty of them
   for (let count = 0; count < 19; count += 1) await insert(`more-${count}`, { created_at: before(count + 1) })
   await addOwn()
   expect(await kept()).toHaveLength(20)
-  // The longest unused one had to go.
+  // The one unused for longest was dropped.
   expect(await kept()).not.toContain('used')
 })
 

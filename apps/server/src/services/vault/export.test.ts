@@ -59,7 +59,7 @@ describe('[threat 38] an inbox thief', () => {
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
     wallet.skip(23 * hourMs)
     const back = await wallet.logIn(email, thief.client)
-    // Nor is it thawed by the thief's own code.
+    // The thief's own code doesn't unfreeze it either.
     expect(await refusalOf(grantByCode(back, code, 'unfreeze'))).toBe('vault.waiting')
   })
 

@@ -82,7 +82,7 @@ const ask =
   async (setup: Setup) =>
     setup.here.client.call(row as never, body(setup) as never, tokenOf(setup.here))
 
-/** One call, and what it answers on a device on probation, on a confirmed one, and there with a fresh proof. */
+/** One call, and its reply on a device on probation, on a confirmed one, and on that with a fresh proof. */
 type Row = [call: (setup: Setup) => Promise<unknown>, probation: string, confirmed: string, proven: string]
 const always = (answer: string): [string, string, string] => [answer, answer, answer]
 const unconfirmed = 'device.unconfirmed'
@@ -148,7 +148,7 @@ const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownD
     },
     ...([unconfirmed, 'stepUp.needed', 'ok'] as const),
   ],
-  // A proof is asked for and given; it opens nothing by itself.
+  // Requesting and giving a proof opens nothing by itself.
   startStepUp: [ask(auth.startStepUp, () => ({ action: 'addUnlocker', by: 'code' })), ...always('ok')],
   verifyStepUp: [ask(auth.verifyStepUp, () => ({ flowId })), ...always('session.flowMissing')],
   startSign: [ask(auth.startSign, () => ({ digest: `0x${'ab'.repeat(32)}` })), ...always('passkey.refused')],
@@ -216,7 +216,7 @@ const setUp = async (
   }
 }
 
-/** Long enough ago that the login itself proves nothing any more. */
+/** Ages the logins, so they no longer count as a fresh proof. */
 const growOld = async (...setups: Setup[]) => {
   wallet.skip(10 * minuteMs + 1_000)
   for (const { here } of setups)
@@ -230,7 +230,7 @@ const setUpAll = async () => [
   await setUp(false, true, 'assisted', 'code'),
 ]
 const shared = await setUpAll()
-/** After these a wallet or a session is not what it was. */
+/** Calls that change the wallet or the session for later ones. */
 const spends = ['rotate', 'removeDevice', 'signOut', 'freeze', 'refresh']
 
 describe('every wallet API call, on a wallet with a recovery code', () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** A whole login by a browser that reads a language. */
+/** A complete login by a browser with a language. */
 const logIn = async (email: string, language: string, given?: WalletClient) => {
   const client = given ?? (await wallet.newClient())
   const headers = { 'accept-language': language }
@@ -47,7 +47,7 @@ describe('the language of emails', () => {
       '您的登录验证码',
       'Ihr Anmeldecode',
     ])
-    // The owner's own browser, in another language by now.
+    // The owner's own browser, now in another language.
     await logIn('owner@example.com', 'fr', owner.client)
     await logIn('owner@example.com', 'es')
     expect((await subjects('owner@example.com'))[0]).toBe('Nouvelle connexion à votre portefeuille')

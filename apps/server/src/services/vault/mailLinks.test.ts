@@ -83,7 +83,7 @@ it('[threat 39] the link of an email does only what that email is about', async 
   expect(kept?.isFrozen).toBe(false)
   const { devices } = await owner.client.call(vault.devices, {}, tokenOf(owner))
   expect(devices).toHaveLength(2)
-  // Each of them works where it belongs.
+  // Each works for its own purpose.
   expect(await anyone.call(vault.freeze, { token: freeze })).toEqual({ success: true })
   expect(await anyone.call(auth.undoEmailChange, { token: undo })).toEqual({ success: true })
   expect(await anyone.call(ownData.keepAccount, { token: keep })).toEqual({ success: true })

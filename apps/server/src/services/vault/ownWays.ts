@@ -29,6 +29,6 @@ export const ownWays = async ({ tx }: Pick<Change, 'tx'>, wallet: WalletRow): Pr
   return [...keys, ...(await tx.select().from(unlockers).where(isCode))]
 }
 
-/** Whether a method that only the owner has already counts. Until then the mailbox proves the owner. */
+/** Whether a method that only the owner has already counts. Until then, access to the inbox proves the owner. */
 export const isSettled = async (work: Pick<Change, 'tx' | 'now'>, wallet: WalletRow): Promise<boolean> =>
   (await ownWays(work, wallet)).some((way) => settlesInMs(work, wallet, way) === 0)

@@ -76,12 +76,12 @@ describe('a passkey', () => {
     const { unlockerId } = await enrol(browser, newWallet, passkey)
     const open = async (response: unknown) =>
       await refusalOf(browser.client.call(vault.openGate, { unlockerId, response }, tokenOf(browser)))
-    // An answer given to another question.
+    // An answer to another challenge.
     await optionsFor(browser, 'unlock')
     expect(await open(passkey.assert({ challenge: random() }))).toBe('passkey.refused')
     const asked = { unlockerId, response: passkey.assert(await optionsFor(browser, 'unlock')) }
     await browser.client.call(vault.openGate, asked, tokenOf(browser))
-    // A second authenticator with the same key would not count on.
+    // The counter of a copied authenticator doesn't rise.
     expect(await open(passkey.assert(await optionsFor(browser, 'unlock'), { isCopy: true }))).toBe('passkey.refused')
     const other = await wallet.logIn('other-passkey@example.com')
     const theirs = await makeWallet(other, 'assisted')

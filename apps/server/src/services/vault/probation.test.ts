@@ -36,7 +36,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const [home, elsewhere] = ['198.51.100.7', '203.0.113.9']
 
 type Place = { codes?: 'wallet' | 'page'; address?: string }
-/** A whole login by code on a device of its own, from some network. */
+/** A complete login by code on a new device, from a given network. */
 const logInFrom = async (email: string, { codes = 'wallet', address = home }: Place = {}): Promise<Browser> => {
   const client = await wallet.newClient()
   const project = codes === 'page' ? pageProject : projectId
@@ -48,7 +48,7 @@ const gateFrom = ({ client, session }: Browser, unlockerId: string, address = ho
   client.call(vault.openGate, { unlockerId }, { token: session.accessToken, ...from(address) })
 const statusOf = async (browser: Browser) =>
   (await browser.client.call(vault.read, {}, tokenOf(browser))).device?.status
-/** The link of the newest mail about a new device. */
+/** The link in the newest email about a new device. */
 const linkFor = async (email: string): Promise<string> => {
   const mails = await wallet.mailsTo(email)
   const mail = mails.find(({ subject }) => subject === 'New login to your wallet')
@@ -155,7 +155,7 @@ describe('a device on probation', () => {
     expect(await refusalOf(thief.client.call(auth.startStepUp, { action: 'confirmDevice', by: 'otp' }, token))).toBe(
       'stepUp.needed',
     )
-    // It may leave.
+    // It may remove itself.
     expect(await thief.client.call(vault.removeDevice, { deviceId: own }, token)).toEqual({ success: true })
     expect(await refusalOf(thief.client.call(vault.read, {}, token))).toBe('session.ended')
   })

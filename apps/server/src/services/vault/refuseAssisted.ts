@@ -30,7 +30,7 @@ export const refuseAssisted = async (
   const isFresh = work.now.getTime() - session.authenticatedAt.getTime() <= freshLoginMs
   if (!isFresh && !device.openedAt) return refuse('vault.loginTooOld')
   if (statusOf(device, work.now) === 'confirmed' || session.login === 'passkey') return undefined
-  // A passkey or recovery code would be worthless if the mailbox alone could bypass it.
+  // A passkey or recovery code would be worthless if access to the inbox could bypass it.
   if (await isSettled(work, wallet)) return refuse('device.unconfirmed')
   if (device.pressedAt) return undefined
   const { services } = call

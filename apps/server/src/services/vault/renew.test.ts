@@ -68,7 +68,7 @@ describe('a new wallet key', () => {
       [await ask({}, { unlockers: [wrap(assisted as never)] }), 'vault.selfOnly'],
     ] as const
     const granted = await grant()
-    // A refused try undoes all of it, the use of the grant too.
+    // A refused try undoes everything, including the use of the grant.
     for (const [body, refusal] of tries) expect(await refusalOf(send(body, granted))).toBe(refusal)
     expect(await stored()).toMatchObject({ epoch: 1, evmAddress: newWallet.body.evmAddress, previous: [] })
     expect(await send(await ask(), granted)).toEqual({ success: true })

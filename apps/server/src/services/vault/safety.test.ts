@@ -25,10 +25,10 @@ describe('a wallet', () => {
     expect(await refusalOf(anyone.call(vault.freeze, { token: random() }))).toBe('device.expired')
     expect(await refusalOf(anyone.call(vault.freeze, {}))).toBe('session.ended')
     expect(await anyone.call(vault.freeze, { token: link })).toEqual({ success: true })
-    // Also where it was open: all devices are locked out.
+    // Devices where it was open are locked out too.
     for (const one of [before, robber])
       expect(await refusalOf(gateOf(one, newWallet.idOf('assisted')))).toBe('session.ended')
-    // Mails of one hour are few.
+    // The number of emails per hour is limited.
     wallet.skip(hourMs + 60_000)
     const browser = await wallet.logIn(email, before.client)
     const thief = await wallet.logIn(email, robber.client)

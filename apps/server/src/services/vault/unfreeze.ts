@@ -15,7 +15,7 @@ export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, c
   return await change(call.services, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     await refuseProbation(work, session)
-    // A mailbox thief must not unfreeze the wallet. An owner with nothing but the mailbox has only that.
+    // Access to the inbox isn't enough to unfreeze a wallet that has a settled passkey or recovery code.
     await useGrant(work, session, 'unfreeze', body.grant, (await isSettled(work, wallet)) ? own : undefined)
     await work.tx.update(wallets).set({ frozenAt: null }).where(eq(wallets.id, wallet.id))
     // Links from earlier emails could freeze it again at any time.

@@ -216,7 +216,7 @@ describe('a vault', () => {
       const { rows } = await database.pool.query('SELECT * FROM unlockers WHERE wallet_id = $1', [newWallet.walletId])
       expect(rows).toHaveLength(3)
       for (const row of rows) expect(row.user_half_sealed).toBeNull()
-      // The only columns that hold key material: public keys, gates, which are one half each, and what is wrapped with both.
+      // The only columns with key material: public keys, gates (one half each), and data wrapped with both halves.
       const { rows: columns } = await database.pool.query(
         "SELECT column_name FROM information_schema.columns WHERE table_name IN ('unlockers', 'wallets') ORDER BY 1",
       )

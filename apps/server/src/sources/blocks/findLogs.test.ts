@@ -40,7 +40,7 @@ it('[API-04] believes an answer about new blocks only from the peer that told it
       filters: [[null], [null, null], [null, null, null]],
       ...more,
     })
-  // Two peers that know everything, and one that knows nothing yet.
+  // Two peers at the head, and one far behind.
   node.weather.peers = [0, 0, 3_000]
   const counts = async (more = {}) => {
     const told: unknown[] = []

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
-/** Waiting takes no time here; how long it would have taken is kept. */
+/** Waits end at once; their lengths are recorded. */
 const start = async (count: number, options: Parameters<typeof startFakeNode>[0] = {}) => {
   const waits: number[] = []
   const nodes = await Promise.all(Array.from({ length: count }, () => startFakeNode(options)))

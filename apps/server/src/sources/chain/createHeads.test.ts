@@ -25,7 +25,7 @@ afterAll(async () => {
   await fake?.stop()
 })
 
-/** Blocks come until a subscription has told of one above a number. */
+/** Mines blocks until the subscription has announced one above a number. */
 const untilTold = (above: bigint) =>
   vi.waitFor(() => {
     fake.mine(1)
@@ -65,7 +65,7 @@ it('a skipped head costs nothing: every block is read without asking for the hei
   const [told, numbers] = [Number(heads.newest()), await readNumbers()]
   expect(numbers.at(-1)).toBeGreaterThanOrEqual(told - 3)
   expect(numbers).toEqual(numbers.map((_, at) => 200_000_000 + at))
-  // The last look finds no news and asks once.
+  // The last poll finds nothing new and asks once.
   expect(node.calls.get('eth_blockNumber') ?? 0).toBeLessThanOrEqual(1)
   chain.stop()
 })

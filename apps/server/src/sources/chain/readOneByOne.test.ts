@@ -11,7 +11,7 @@ const nothing = { target: `0x${'c'.repeat(40)}`, data: '0x70a08231' } as const
 
 let node: FakeNode
 let chain: Chain
-/** A chain without Multicall3: its address answers with nothing, as every address without code. */
+/** A chain without Multicall3: its address returns nothing, like every address without code. */
 const evm = ([call]: unknown[]): string => {
   const { to, data } = call as { to: string; data: string }
   if (to === '0x0000000000000000000000000000000000000004') return data

@@ -16,7 +16,7 @@ const calls: { gas: string | undefined; count: number }[] = []
 
 beforeAll(async () => {
   node = await startFakeNode()
-  // As an EVM does it: a call gets 63/64 of what is left, and the answer is paid for by its size.
+  // As in the EVM, a call gets 63/64 of the remaining gas, and the answer costs gas by its size.
   node.answers.eth_call = ([call]: unknown[]): Hex => {
     const { data, gas } = call as { data: Hex; gas?: Hex }
     const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data })

@@ -26,7 +26,7 @@ let url: string
 let database: TestDatabase
 let node: FakeNode
 
-/** The service at the wall: the account module, as its documentation describes it. */
+/** A stub of the service's account module, as documented. */
 const answer = (query: URLSearchParams): unknown => {
   questions.push(query)
   if (refusals > 0) {

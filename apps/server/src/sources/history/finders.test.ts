@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** As the documentation of GoldRush shows an item, without what we do not read. */
+/** An item as in GoldRush's documentation, without fields that we don't read. */
 const goldrushItem = (digit: string, block: number) => ({
   block_signed_at: '2026-01-05T10:00:00Z',
   block_height: block,
@@ -49,7 +49,7 @@ const goldrushPage = (items: object[], prev: string | null) => ({
   error_message: null,
   error_code: null,
 })
-/** As the documentation of Sim shows an entry. */
+/** An entry as in Sim's documentation. */
 const simEntry = (digit: string, block: number, chain = 1329) => ({
   chain_id: chain,
   block_number: block,

@@ -151,7 +151,7 @@ describe('every email', () => {
     return (high + 0.05) / (low + 0.05)
   }
 
-  /** What each class stands on. */
+  /** The background of each text class. */
   const stands = { strong: 'card', text: 'card', quiet: 'ground', code: 'code' } as const
 
   it('is readable in light, dark and unstyled email programs', () => {

@@ -21,13 +21,13 @@ let node: FakeNode
 let chain: Chain
 let gateway: Server
 let gatewayUrl: string
-/** What the contract answers, by selector; what the gateway has, by path; what it was asked. */
+/** The contract's answers by selector, the gateway's files by path, and the requests it got. */
 const uris = new Map<string, string>()
 const files = new Map<string, Buffer | string>()
 const asked: string[] = []
 let endlessEnded: Promise<void> | undefined
 
-/** Writes for as long as the reader takes it; ends when the reader has hung up. */
+/** Writes until the reader closes the connection. */
 const writeEndlessly = async (response: ServerResponse): Promise<void> => {
   while (!response.destroyed) {
     response.write(Buffer.alloc(65_536))
@@ -127,7 +127,7 @@ describe('[DATA-04] an NFT image', () => {
     files.set(`/ipfs/${cid}/endless`, 'endless')
     await expect(read(`ipfs://${cid}/endless`, true)).rejects.toThrow('too large')
     await endlessEnded
-    // One try each: nothing is fetched again behind the reader's back.
+    // One request each, without hidden retries.
     expect(asked).toHaveLength(3)
   })
 

@@ -40,7 +40,7 @@ describe('[API-04] a historical price', () => {
     const recent = Math.floor(Date.now() / minute) * minute
     await sample(past, 2)
     await sample(recent - 2 * minute, 5)
-    // The second is known only by what came after it, the third is of now.
+    // The second is known only from a later sample; the third is current.
     const questions = [at(past + minute), at(past - 5 * minute), at(recent)]
     expect(await book.find(questions)).toEqual([2, 2, 5])
     await database.pool.query('TRUNCATE price_samples')

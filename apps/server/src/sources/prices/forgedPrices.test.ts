@@ -25,7 +25,7 @@ type TokenName = 'shallow' | 'faked' | 'honest' | 'ranged' | 'huge' | 'fickle' |
 let world: TestWorld
 let thief: Person
 let fakeTokens: Record<TokenName, Address>
-/** What each token is said to be worth, once the honest ones among them have a price. */
+/** The quoted price of each token, once the honest ones have a price. */
 let found: Partial<Record<TokenName, number>>
 
 const quote = async (api: TestApi, wanted: readonly Address[]) =>
@@ -37,12 +37,12 @@ const quoteAll = async (): Promise<Partial<Record<TokenName, number>>> => {
   return Object.fromEntries(entries)
 }
 
-/** Answers are kept for four seconds; only looks after that are new ones. */
+/** Answers are cached for four seconds. */
 const nextLook = () => new Promise((resolve) => setTimeout(resolve, 4_100))
 
 const pairAbi = parseAbi(['function getPair(address, address) view returns (address)'])
 
-/** Sells nothing any more: its pool gets no transfers. */
+/** Makes a token unsellable: its pool can't receive it. */
 const shutOut = async (token: Address): Promise<void> => {
   const { factory } = dexes.dragonswap
   const query = { address: factory, abi: pairAbi, functionName: 'getPair', args: [token, usdc] } as const
@@ -100,7 +100,7 @@ describe('[threat 75] a forged price', { timeout: 120_000 }, () => {
   it('is not trusted from a pool with one dollar in reach and thousands out of reach', () => {
     expect(found.honest).toBeCloseTo(2.5, 6)
     expect(found.shallow).toBeUndefined()
-    // As narrow, but with money that a trade reaches.
+    // Just as narrow, but with money within a trade's reach.
     expect(found.ranged).toBeCloseTo(2.5, 6)
   })
 
@@ -119,7 +119,7 @@ describe('[threat 75] a forged price', { timeout: 120_000 }, () => {
   })
 
   it('reflects a real sale: fees are deducted, and an unsellable token has no price', () => {
-    // 18,000 arrived in the pool, so it asks 2.5 dollars each; who sells one gets nine tenths of that.
+    // 18,000 arrived in the pool, so its price is 2.5 dollars; a seller gets nine tenths of that.
     expect(found.taxed).toBeCloseTo(2.25, 6)
     expect(found.trap).toBeUndefined()
   })
@@ -134,7 +134,7 @@ describe('[threat 75] a forged price', { timeout: 120_000 }, () => {
     try {
       const head = await world.client.getBlockNumber({ cacheTime: 0 })
       await untilIndexed(world.database.db, nodes.product, head)
-      // 100,000 dollars, all of them next to a price of five dollars for a USDT0.
+      // 100,000 dollars, all close to a price of five dollars per USDT0.
       const sides = [{ token: usdt0, amount: parseUnits('10000', 6) }, dollars(50_000)] as const
       await openOneTickPool(thief, { sides, fee: 3_000 })
       await buyAtOku(usdt0, 3_000, 10)
@@ -163,7 +163,7 @@ describe('[threat 75] a forged price', { timeout: 120_000 }, () => {
       data: encodeFunctionData({ abi: seiV2Abi, functionName: 'swapExactTokensForTokens', args }),
     })
     await buyAtOku(wsei, 3_000, 8_000_000)
-    // Longer than any past state of this node reaches back.
+    // Longer ago than this node keeps past states.
     const start = await world.client.getBlockNumber({ cacheTime: 0 })
     while ((await world.client.getBlockNumber({ cacheTime: 0 })) < start + 20n) {
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -15,7 +15,7 @@ const decimals = new Map([
   [token, 8],
 ])
 
-/** A V2 pool of two tokens, by how many whole ones it holds. */
+/** A V2 pool of two tokens, given the whole tokens it holds. */
 const pool = (low: Address, lowHeld: number, high: Address, highHeld: number): ReachableState => {
   const units = (address: Address, held: number) => BigInt(held) * 10n ** BigInt(decimals.get(address) ?? 0)
   const reserves = { low: units(low, lowHeld), high: units(high, highHeld) }
@@ -41,7 +41,7 @@ describe('[API-07] a pool price', () => {
     expect(price([pool(wrapped, 9_800, dollar, 4_900)], wrapped)).toBeUndefined()
     expect(price([pool(wrapped, 10_200, dollar, 5_100)], wrapped)).toBeCloseTo(0.5, 9)
     expect(price([], token)).toBeUndefined()
-    // A mountain of worthless tokens beside a few dollars is no depth.
+    // Many worthless tokens and a few dollars are no depth.
     expect(price([pool(dollar, 100, token, 1_000_000_000)], token)).toBeUndefined()
   })
 

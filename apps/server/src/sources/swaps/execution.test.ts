@@ -20,7 +20,7 @@ const tokens = [
   ...(['WSEI', 'USDC', 'USDT0', 'WETH'] as const).map((one) => lower(seeded[one].address)),
 ]
 const [native, wsei, usdc, usdt0, weth] = tokens as [Address, Address, Address, Address, Address]
-/** The largest amount that a run swaps, so that the trader never runs dry: 2,000 dollars' worth. */
+/** The largest amount that a run swaps, worth 2,000 dollars, so the trader never runs out. */
 const most: Record<Address, bigint> = {
   [native]: parseUnits('4700', 18),
   [wsei]: parseUnits('4700', 18),
@@ -120,7 +120,7 @@ describe('a token with transfer fees', () => {
   const whole = (amount: number) => parseUnits(String(amount), 18)
   const deadline = () => BigInt(Math.floor(Date.now() / 1_000) + 1_200)
 
-  /** A token that keeps 5 %, with a pool of 100,000 dollars at each of two exchanges. */
+  /** A token with a 5% transfer fee, and a pool of 100,000 dollars at each of two exchanges. */
   const open = async (): Promise<Address> => {
     const taxed = await deployOddToken(trader, { feeBps: 500 })
     const sides = [
@@ -153,7 +153,7 @@ describe('a token with transfer fees', () => {
     const { chain, transfers } = world.api.services.data.find('eip155:1329') ?? {}
     if (!chain || !transfers) throw new Error('There is no chain.')
     const { factory } = dexes.uniswapV2
-    // As a row of the table would say it of a chain where one router trades on both kinds of pools.
+    // As for a chain where one router trades on both kinds of pools.
     const router = { address: dexes.oku.router, abi: 'uniswapV3Router02' } as const
     const venues = {
       live: async () => [{ name: 'Both', kind: 'v2', factory, router, quoter: undefined } as const],
@@ -167,7 +167,7 @@ describe('a token with transfer fees', () => {
       [taxed, weth, whole(100)],
       [native, taxed, parseUnits('100', 18)],
     ] as const) {
-      // New each time, so that no pool is remembered as it was before the trade before.
+      // New each time, so no pool state from before the last trade is cached.
       const pools = createPools(chain, venues)
       const both = createSwaps({ chain, venues, pools, transfers, wrapped: wsei, connectors })
       const [quote] = await both.quote(from, to, amount)

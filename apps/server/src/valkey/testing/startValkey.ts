@@ -12,13 +12,13 @@ export const valkeyProgram = findEngine('valkey-server', 'redis-server')
 export type TestValkey = {
   url: string
   port: number
-  /** Runs a command beside the product. */
+  /** Runs a command directly on the server. */
   command: (...words: string[]) => Promise<unknown>
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill: () => Promise<void>
   /** Starts it again on its port, empty. */
   restart: () => Promise<void>
-  /** It accepts connections and answers nothing. */
+  /** Pauses it: it accepts connections but answers nothing. */
   freeze: () => Promise<void>
   thaw: () => void
   stop: () => Promise<void>

@@ -39,7 +39,7 @@ library.C_GenerateKey(session, { mechanism: driver.CKM_AES_KEY_GEN }, [
 ])
 `
 
-/** A token "latchkey" with the keys "master" and "loose", which may leave it. The result is its environment. */
+/** A token "latchkey" with the key "master" and the extractable key "loose". Returns its environment. */
 export const startSoftHsm = async (folder: string, pin: string): Promise<Record<string, string>> => {
   const tokens = join(folder, 'tokens')
   await mkdir(tokens, { recursive: true })

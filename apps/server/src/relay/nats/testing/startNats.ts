@@ -15,11 +15,11 @@ export const natsProgram = findEngine('nats-server')
 export type TestNats = {
   name: string
   url: string
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill: () => Promise<void>
-  /** Starts it again on its port, with what it had stored or without. */
+  /** Starts it again on its port, with or without its stored data. */
   restart: (options?: { isEmpty?: boolean }) => Promise<void>
-  /** It holds its connections and answers nothing. */
+  /** Pauses it: connections stay open, but it answers nothing. */
   freeze: () => Promise<void>
   thaw: () => void
   stop: () => Promise<void>

@@ -17,7 +17,7 @@ const stopReading = ({ socket }: RelayClient): void => {
   ;(socket as WebSocket & { _socket: Socket })._socket.pause()
 }
 
-/** What may be held open, and what happens to clients that do not read. */
+/** Limits on open connections, and what happens to clients that don't read. */
 export const connectionChecks: readonly RelayCheck[] = [
   {
     sends: 'connections from fresh keys in one network',

@@ -18,7 +18,7 @@ const openPair = async ({ open }: CheckRig) => {
 const minute = 60
 const day = 86_400
 
-/** How long messages stay, and what takes them away. */
+/** How long messages stay, and what deletes them. */
 export const mailboxChecks: readonly RelayCheck[] = [
   {
     sends: 'a request and its answer, both acknowledged',
@@ -43,7 +43,7 @@ export const mailboxChecks: readonly RelayCheck[] = [
       await thief.call('irn_subscribe', { topic })
       await dapp.call('irn_publish', sent(topic, 'for the wallet'))
       expect(await thief.until(1)).toEqual(['for the wallet'])
-      // Publishing does not make it a peer either: both places are taken.
+      // Publishing doesn't make it a peer either: both places are taken.
       await thief.call('irn_publish', sent(topic, 'from the thief'))
       await dapp.until(2)
       await expect.poll(async () => (await rig.stored()).messages).toBe(1)

@@ -3,7 +3,7 @@ import { openClient, type RelayClient } from '../relayClient.ts'
 import { startTestRelay, type TestRelay } from '../startTestRelay.ts'
 import type { TestStore } from './testStore.ts'
 
-/** What a check may use; it ends with the check. */
+/** What a check may use; it is stopped after the check. */
 export type CheckRig = {
   store: TestStore
   relay: TestRelay
@@ -16,7 +16,7 @@ export type CheckRig = {
 
 type Tighter = { [K in keyof RelayQuotas]?: Partial<RelayQuotas[K]> }
 
-/** One check by raw sockets: what is sent, what must happen, and the quotas of the relay where they differ. */
+/** One check over raw sockets, with the relay's quotas where they differ. */
 export type RelayCheck = {
   sends: string
   must: string
@@ -25,10 +25,10 @@ export type RelayCheck = {
   run: (rig: CheckRig) => Promise<void>
 }
 
-/** Comes from this address, as the proxy in front tells. */
+/** Connects from this address, according to the proxy header. */
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-/** Runs a check on a relay of its own and an empty mailbox. */
+/** Runs a check with its own relay and an empty mailbox. */
 export const runCheck = async ({ quotas = {}, options, run }: RelayCheck, store: TestStore): Promise<void> => {
   await store.empty()
   const usual = relayQuotas(relaySizes)

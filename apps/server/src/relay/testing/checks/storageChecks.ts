@@ -7,7 +7,7 @@ import { type CheckRig, from, type RelayCheck } from './relayCheck.ts'
 const many = 1_000_000
 const big = () => randomBytes(7_500).toString('base64')
 
-/** Publishes messages of 10,000 bytes and answers what became of each. */
+/** Publishes messages of 10,000 bytes and returns the outcome of each. */
 const publish = async (client: RelayClient, count: number, topic?: string): Promise<string[]> => {
   const outcomes = []
   for (let at = 0; at < count; at++) {
@@ -17,7 +17,7 @@ const publish = async (client: RelayClient, count: number, topic?: string): Prom
   return outcomes
 }
 
-/** The same number of bytes, as the relay's own sums say. */
+/** Expects the relay's own sums to match what is stored. */
 const expectTrueSums = async ({ store }: CheckRig) => expect(await store.falseSums()).toEqual([])
 
 const full = {

@@ -1,19 +1,19 @@
 import type { OpenStore } from '../../relayStore.ts'
 
-/** A store as a check sees it from beside the relay. */
+/** A store as a check sees it, without going through the relay. */
 export type TestStore = {
   open: OpenStore
   empty: () => Promise<void>
   /** Bytes of texts, and messages, counted one by one. */
   stored: () => Promise<{ bytes: number; messages: number }>
-  /** Sums by which quotas are judged, and that differ from what is stored. */
+  /** Sums used for quotas that differ from what is stored. */
   falseSums: () => Promise<readonly unknown[]>
-  /** Acknowledgements that are recorded. */
+  /** Recorded acknowledgments. */
   receipts: () => Promise<number>
   /** How long messages are kept, in seconds, oldest first. */
   lifetimes: () => Promise<number[]>
   /** Topics whose peers are remembered. */
   topics: () => Promise<number>
-  /** Stores messages of 1,030 bytes under a topic, as another instance did that is gone. They expire in a second. */
+  /** Stores messages of 1,030 bytes under a topic, as if by an instance that has stopped. They expire in a second. */
   plant: (topic: string, count: number) => Promise<void>
 }

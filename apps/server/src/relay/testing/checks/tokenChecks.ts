@@ -16,7 +16,7 @@ const isTaken = async ({ open, relay }: CheckRig, claims: Claims) => {
 
 const tooLong = 'JWT validation error: JWT Token is valid for more than 24 hours'
 
-/** Who may connect, and for how long a token is good. */
+/** Who may connect, and how long a token is valid. */
 export const tokenChecks: readonly RelayCheck[] = [
   {
     sends: 'a token that is valid for 90 years',

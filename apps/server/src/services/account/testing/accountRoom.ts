@@ -11,7 +11,7 @@ import { startSeededChain, untilIndexed } from '../../../testing/indexed.ts'
 import { startTestApi, testProjectId } from '../../../testing/testApi.ts'
 import { startTestDatabase } from '../../../testing/testDatabase.ts'
 
-/** What is asked of the history and balances of a chain: queries that the reference client sends. */
+/** The query parameters that the reference client sends. */
 export const project = `projectId=${testProjectId}&st=appkit&sv=html-core-1.8.0`
 export const onChain = `${project}&chainId=eip155:1329`
 export const [alice, bob, carol] = devAccounts.map(({ address }) => address) as [Address, Address, Address]
@@ -58,7 +58,7 @@ export const openAccountRoom = async () => {
     expect(status).toBe(200)
     return v.parse(fungible.price.reply, body).fungibles.map(({ price }) => price)
   }
-  /** Sends as an account that anvil lends us. */
+  /** Sends from any account, which anvil impersonates. */
   const sender = () => {
     const rpc = createRpc(chain.url)
     const sendAs = async (from: Address, transaction: { to: Address; data?: Hex; value?: Hex }): Promise<Hex> => {
@@ -73,7 +73,7 @@ export const openAccountRoom = async () => {
     return { rpc, sendAs }
   }
 
-  /** Runs while nothing but itself asks the node. */
+  /** Runs with the indexer stopped, so nothing else calls the node. */
   const withoutIndexer = async (run: () => Promise<void>): Promise<void> => {
     await indexer.stop()
     await run()

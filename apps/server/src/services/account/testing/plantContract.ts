@@ -6,9 +6,9 @@ export const word = (value: bigint | Address): string =>
 
 const short = (value: number): string => value.toString(16).padStart(4, '0')
 
-/** What a planted contract does when it is asked something, as code after the place `at`. */
+/** How a planted contract answers calls, as code that starts at `at`. */
 export const answers = {
-  /** Whatever is asked: a balance of 65, or the name “A”. */
+  /** Always 65: as a balance, or as the name “A”. */
   always65: '604160005260206000f3',
   /** Loops until no gas is left. */
   burn: (at: number) => `61${short(at)}56`,
@@ -17,8 +17,7 @@ export const answers = {
 }
 
 /**
- * The code of a contract of a stranger: called without data it writes one log, whoever calls; asked anything, it
- * does what `answer` says.
+ * The code of a stranger's contract. Called without data, it writes one log; called with data, it runs `answer`.
  */
 export const plantedCode = (
   { topics, data = [] }: { topics: readonly Hex[]; data?: readonly bigint[] },

@@ -112,7 +112,7 @@ describe('the email outbox', () => {
     expect(await metrics.text()).toMatch(/^latchkey_outbox_overdue_seconds 60(\.\d+)?$/m)
     expect(await metrics.text()).toMatch(/^latchkey_outbox_failing 0$/m)
 
-    // Another process goes on where this one ended.
+    // Another process continues where this one stopped.
     isDown = false
     const second = make()
     await second.flush()
@@ -156,7 +156,7 @@ describe('the email outbox', () => {
     }
     expect(await sendAll()).toEqual(['ada@example.com', 'gone@example.com', 'spam@example.com'])
     expect(await sendAll()).toEqual(['ada@example.com', 'spam@example.com'])
-    // A mailbox may be made later.
+    // The mailbox may have been created since.
     now += 24 * 3_600_000
     expect(await sendAll()).toEqual(['ada@example.com', 'gone@example.com', 'spam@example.com'])
     expect((await pool.query('SELECT 1 FROM outbox')).rowCount).toBe(0)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connect.ts'
 import type { Metrics } from '../../../metrics/createMetrics.ts'
 
-/** After this many attempts it is no accident. */
+/** From this many attempts on, an email counts as failing. */
 const failingAttempts = 3
 
 /** Metrics of the outbox. Read only when metrics are scraped. */

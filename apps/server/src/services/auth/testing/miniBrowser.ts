@@ -1,4 +1,4 @@
-/** Follows redirects and keeps cookies as a browser does, and stops at the wallet origin, which has no name here. */
+/** Follows redirects and keeps cookies like a browser, but stops at the wallet origin, whose host doesn't resolve. */
 export const createMiniBrowser = (walletOrigin: string) => {
   const cookies = new Map<string, string>()
 
@@ -17,7 +17,7 @@ export const createMiniBrowser = (walletOrigin: string) => {
     return response
   }
 
-  /** Goes on until a page is shown or the wallet origin is reached. */
+  /** Continues until a page is shown or the wallet origin is reached. */
   const follow = async (url: string, init?: RequestInit): Promise<{ url: string; html: string }> => {
     if (new URL(url).origin === walletOrigin) return { url, html: '' }
     const response = await send(url, init)
@@ -39,7 +39,7 @@ export const createMiniBrowser = (walletOrigin: string) => {
   return { follow, submit }
 }
 
-/** The form of a page, with what it would send by itself. */
+/** The form of a page, with its preset values. */
 export const readForm = (html: string) => {
   const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
   const [, action = ''] = /<form[^>]*action="([^"]*)"/.exec(html) ?? []

@@ -30,9 +30,9 @@ export type TestWallet = Awaited<ReturnType<typeof startTestWallet>>
 type Options = {
   connection: Connection
   env?: Record<string, string>
-  /** Keeps the master key of an earlier one: a restart. */
+  /** The folder of an earlier one, with its master key, to simulate a restart. */
   dataDir?: string
-  /** A clock that moves only by `skip`, for rules of a second. */
+  /** Uses a clock that moves only by `skip`, to test limits to the second. */
   isStill?: boolean
 }
 

@@ -9,7 +9,7 @@ type Claims = Record<string, unknown>
 
 type Options = {
   token?: string | undefined
-  /** What to say differently from an honest client. */
+  /** Claims that differ from an honest client's. */
   claims?: Claims
   header?: Claims
   headers?: Record<string, string | undefined>
@@ -25,7 +25,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const digest = async (text: string): Promise<string> =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(text))).toString('base64url')
 
-/** `url` is where the server listens, `origin` what it is called: a test has no name service. */
+/** `url` is where the server listens, `origin` its public name, which tests can't resolve. */
 export const createWalletClient = async ({ url, origin }: { url: string; origin: string }) => {
   const keys = await webcrypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
   const { kty, crv, x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)

@@ -20,10 +20,10 @@ export const accountId = (address: string) => `eip155:1329:${address}`
 export type NewSession = { pci: string; key: { type: string; publicKey: Hex } }
 type Listed = { pcis: { pci: string; context: string | null; revokedAt: number | null; createdAt: number }[] }
 
-/** The API for the tests of a file, with accounts that are plain keys: no chain is needed to check them. */
+/** The API for the tests of a file. Its accounts are plain keys, which can be checked without a chain. */
 export const openSessionRoom = async () => {
   const [database, node] = await Promise.all([startTestDatabase(), startFakeNode()])
-  // There is no contract that could have signed: on a chain, the check of ERC-6492 answers this.
+  // No contract could have signed: this is what the ERC-6492 check returns on a real chain.
   Object.assign(node.answers, { eth_getCode: () => '0x', eth_call: () => `0x${'0'.repeat(64)}` })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-sessions-'))
   const api = await startTestApi({
@@ -38,7 +38,7 @@ export const openSessionRoom = async () => {
 
   let turn = 0
   const grantOf = (more: object = {}) => ({
-    // Each consent is for a session of its own.
+    // Different each time, so each grant creates a new session.
     expiry: now() + 3_600 + turn++,
     signer: { type: 'key', data: { type: 'secp256k1', publicKey: dapp.publicKey } },
     permissions: [

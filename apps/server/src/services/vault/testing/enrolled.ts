@@ -4,11 +4,11 @@ import { type Browser, type makeWallet, reserve, signProof, tokenOf, wrap } from
 
 type Passkey = ReturnType<typeof createSoftPasskey>
 
-/** What the server asks of a passkey in this session. */
+/** The server's passkey options for this session. */
 export const optionsFor = async (browser: Browser, purpose: 'enrol' | 'unlock') =>
   (await browser.client.call(vault.passkeyOptions, { purpose }, tokenOf(browser))).options
 
-/** Adds a passkey to an open wallet; with a fresh proof where the wallet has a passkey or code already. */
+/** Adds a passkey to an open wallet, with a fresh proof if the wallet already has a passkey or code. */
 export const enrol = async (
   browser: Browser,
   work: Awaited<ReturnType<typeof makeWallet>>,

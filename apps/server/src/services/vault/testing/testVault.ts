@@ -9,7 +9,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 export const random = (length = 32): string => randomBytes(length).toString('base64url')
 export const sealed = () => ({ iv: random(12), data: random(64) })
 
-/** The auth key of a wallet as the frame would derive it, and what it signs. */
+/** A wallet's auth key as the frame would derive it. */
 export const makeAuthKey = async () => {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const authPublicKey = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey)).toString('base64url')
@@ -43,7 +43,7 @@ export const tokenOf = ({ session }: { session: { accessToken: string } }) => ({
 export const gateOf = (browser: Browser, unlockerId: string) =>
   browser.client.call(vault.openGate, { unlockerId }, tokenOf(browser))
 
-/** A fresh proof by the code of a mail, for one action. */
+/** A fresh proof by emailed code, for one action. */
 export const grantByMail = async (
   wallet: TestWallet,
   browser: Browser,
@@ -55,7 +55,7 @@ export const grantByMail = async (
   return (await browser.client.call(auth.verifyStepUp, { flowId, otp }, tokenOf(browser))).grant
 }
 
-/** A fresh proof by the recovery code that makes this key; `says` is what it signs instead. */
+/** A fresh proof by the recovery code of this key; `says` is signed instead of the right text. */
 export const grantByCode = async (
   { client, session }: Browser,
   code: AuthKey,
