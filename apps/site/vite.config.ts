@@ -24,7 +24,7 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Tells `theme.js` the languages and which of them run from right to left. */
+/** Tells `theme.js` the languages and which of them are written right to left. */
 const listLanguages: Plugin = {
   name: 'latchkey-languages',
   transformIndexHtml: {
@@ -55,7 +55,7 @@ const shared = {
   },
 } satisfies UserConfig
 
-/** The modules of a chunk and of all that it imports at once. */
+/** The modules of a chunk and of everything that it imports statically. */
 const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): ReadonlySet<string> => {
   const files = new Set<string>()
   const visit = (file: string) => {
@@ -68,8 +68,8 @@ const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): Reado
 }
 
 /**
- * The modules of the page's first view, and those that the engine runs besides. Only a whole build tells: which modules
- * of a library are used is known once the unused code is gone.
+ * The modules of the page's first view, and those that the engine runs in addition. Only a complete build tells, since
+ * unused modules of a library are known only after tree shaking.
  */
 const findParts = async (): Promise<Readonly<Record<'page' | 'engine', ReadonlySet<string>>>> => {
   const built = await build({
@@ -96,7 +96,7 @@ const findParts = async (): Promise<Readonly<Record<'page' | 'engine', ReadonlyS
 const bundleParts = (): Plugin => {
   let parts: Awaited<ReturnType<typeof findParts>> = { page: new Set(), engine: new Set() }
   const partOf = (id: string): string | undefined => {
-    // A language needs the catalogue before the engine is there; inside it, it would start the engine from the middle.
+    // A language needs the catalogue before the engine loads; as part of the engine, it would start half of it.
     if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
     return parts.page.has(id) ? 'page' : parts.engine.has(id) ? 'engine' : undefined
   }
@@ -122,8 +122,8 @@ export default defineConfig({
   plugins: [react(), preloadFont, listLanguages, bundleParts()],
   build: {
     ...shared.build,
-    // The engine's files are fetched side by side, since a click waits for them. A view finds its own: a list of every
-    // view's files would be carried by all who never open them.
+    // The engine's files are preloaded in parallel, since a click waits for them. Views load their own files: a list of
+    // all of them would be downloaded even by users who never open those views.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>

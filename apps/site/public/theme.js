@@ -5,7 +5,7 @@
     try {
       return localStorage.getItem(key)
     } catch {
-      return null // Storage is refused.
+      return null // Storage is blocked.
     }
   }
   const mode = read('latchkey.themeMode')

@@ -33,7 +33,7 @@ function Labels({ state }: { state: (typeof states)[number] }) {
   )
 }
 
-/** The way to the wallet: connect, then the account. Turning to it fetches the engine (`useConnectIntent`). */
+/** Opens the modal: to connect, then for the account. Approaching it loads the engine (`useConnectIntent`). */
 export function ConnectButton({
   status,
   isOpening,

@@ -8,7 +8,7 @@ import './Header.css'
 import { useTheme } from './shell/useTheme.ts'
 import { siteWords } from './words.ts'
 
-/** The mark, the network, the theme and the way to the wallet. */
+/** The logo, the network, the theme switch and the connect button. */
 export function Header({ chainId, connect }: { chainId: number; connect: ConnectProps }) {
   const words = useWords(siteWords)
   const theme = useTheme()

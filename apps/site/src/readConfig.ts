@@ -6,14 +6,14 @@ export type SiteConfig = {
   apiUrl: string
   walletUrl: string
   chainId: number
-  /** A text, because it comes from the environment as one. */
+  /** A string, because it comes from the environment. */
   networkSelection: 'true' | 'false'
   supportedNetworks: readonly number[]
   /** A Solana chain that embedded wallets may use here. */
   solanaNetwork?: `solana:${string}` | undefined
   explorerUrl: string | undefined
   analytics: { scriptId: string; scriptUrl: string } | undefined
-  /** Relays for pairing with phone wallets; without one pairing is not offered. */
+  /** Relays for pairing with mobile wallets; without one, pairing isn't offered. */
   relay?: Relay | undefined
 }
 
@@ -26,7 +26,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What `vite dev` runs with: the addresses that `npm start` prints. Builds leave it out. */
+/** The configuration for `vite dev`: the addresses that `npm start` prints. Builds leave it out. */
 export const developmentConfig: SiteConfig = {
   projectId: '1a7c4be70000000000000000001329de',
   apiUrl: 'http://localhost:3002',
@@ -100,7 +100,7 @@ const parse = (text: string): Readonly<Record<string, unknown>> => {
     const json: unknown = JSON.parse(text)
     if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
   } catch {
-    // Said below, together with JSON that is no object.
+    // Reported below, like JSON that isn't an object.
   }
   throw new ConfigError({ must: 'unreadable' })
 }

@@ -2,7 +2,7 @@ import type { LatchkeyOptions } from '@latchkey/core'
 import type { SiteConfig } from './readConfig.ts'
 import { siteWords } from './words.ts'
 
-/** What the page's settings mean to the kit. With all of it given, the server isn't asked before the first click. */
+/** The kit's options from the page's settings. As they are complete, the server isn't asked before the first click. */
 export const toOptions = (config: SiteConfig): LatchkeyOptions => {
   const { apiUrl, projectId, walletUrl, chainId, supportedNetworks, relay, analytics, explorerUrl } = config
   const { name, landing } = siteWords.english

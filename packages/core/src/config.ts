@@ -30,18 +30,18 @@ export type KitOptions = {
   /** `'true'` lets the user choose a network. A string, because it comes from the environment. */
   networkSelection?: 'true' | 'false'
   explorerUrl?: string
-  /** Node URLs in place of the api's own RPC endpoint; several are ranked and fail over. */
+  /** Node URLs that replace the API's RPC endpoint; several are ranked and fail over. */
   rpcUrls?: readonly string[]
-  /** How much above the last base fee is offered. Below 1 the chain would not take it, so 1 is the least (SEND-10). */
+  /** Multiple of the last base fee to offer. The chain accepts no less than that fee, so 1 is the minimum (SEND-10). */
   baseFeeMultiplier?: number
   /** A dapp's own wagmi config; without one, the kit creates it. */
   wagmiConfig?: WagmiConfig
-  /** Whether wallets of this browser are offered. On by default. */
+  /** Whether browser wallets are offered. On by default. */
   hasBrowserWallets?: boolean
   analytics?: { scriptId: string; scriptUrl: string }
   /** Colours and sizes of the modal by their public names, such as `--w3m-accent`. */
   themeVariables?: Readonly<Record<string, string | number>>
-  /** Relays for pairing with phone wallets, in the order in which they are tried; none leaves pairing out. */
+  /** Relays for pairing with mobile wallets, tried in this order. Without any, pairing is off. */
   relay?: RelayOptions
 }
 

@@ -45,7 +45,7 @@ describe('RPC transports', () => {
   test('[SEND-07] poll every half block time, within 500 and 4,000 ms', () => {
     const { wagmi } = createTestKit()
     expect(wagmi.getClient({ chainId: 1329 }).pollingInterval).toBe(500)
-    // Polygon has blocks of 2 s; where nothing is known, 12 s count.
+    // Polygon's block time is 2 s; an unknown one counts as 12 s.
     const others = createTestKit({ options: { supportedNetworks: [137, 10] } }).wagmi
     expect(others.getClient({ chainId: 137 }).pollingInterval).toBe(1_000)
     expect(others.getClient({ chainId: 10 }).pollingInterval).toBe(4_000)

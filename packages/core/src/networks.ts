@@ -8,7 +8,7 @@ import { hasServer, type KitConfig } from './config.ts'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** A network as views carry it: an EVM chain by its number, one of another family by its CAIP-2 id. */
+/** A network in views: an EVM chain by its number, one of another family by its CAIP-2 ID. */
 export type NetworkId = number | CaipNetworkId
 
 export const toNetworkId = (id: NetworkId): CaipNetworkId => (typeof id === 'number' ? toCaipNetworkId(id) : id)
@@ -34,17 +34,17 @@ export const bringChains = (chains: readonly Chain[]): void => {
   for (const chain of chains) brought.set(toCaipNetworkId(chain.id), toRow(chain))
 }
 
-/** A chain that the app brought, or one of our table. */
+/** A chain that the app added, or one from our table. */
 export const findNetwork = (id: CaipNetworkId): WireChain | undefined => brought.get(id) ?? findChain(id)
 
-/** The wire's row of a chain that the product offers. */
+/** The row of a chain that the site offers. */
 export const networkOf = (chainId: NetworkId): WireChain => {
   const chain = findNetwork(toNetworkId(chainId))
   if (!chain || chain.isRetired) throw new WalletError('alert.networkNotFound', { details: { chainId } })
   return chain
 }
 
-/** Whether the product offers a network. */
+/** Whether the site offers a network. */
 export const isOffered = ({ config }: { config: KitConfig }, chainId: NetworkId): boolean =>
   typeof chainId === 'number' ? config.supportedNetworks.includes(chainId) : chainId === config.solanaNetwork
 
@@ -54,7 +54,7 @@ export const networkName = (chainId: NetworkId): string | undefined => {
   return chain?.isRetired ? undefined : chain?.name
 }
 
-/** The node URLs of a chain of our table. The configured ones belong to the first chain. */
+/** The node URLs of a chain in our table. The configured ones belong to the first chain. */
 const urlsOf = (config: KitConfig, chainId: number): readonly string[] => {
   if (chainId === config.supportedNetworks[0]) return config.rpcUrls
   return hasServer(config) ? [rpcUrl(config.apiUrl, toCaipNetworkId(chainId), config.projectId)] : []

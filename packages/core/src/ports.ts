@@ -30,7 +30,7 @@ export type FrameHost = {
   remove(): void
 }
 
-/** A window for a social login. It is opened inside the tap, before anything is awaited, or it is blocked. */
+/** A window for a social login. Open it inside the tap, before anything is awaited, or browsers block it. */
 export type Popup = {
   go(url: string): void
   isClosed(): boolean
@@ -55,16 +55,16 @@ export type Ports = BasicPorts & {
     isAndroid: boolean
     isTelegram: boolean
     isSafari: boolean
-    /** Takes extensions from the Chrome store: Chrome, Edge, Brave, Opera and their kin. */
+    /** Can install extensions from the Chrome store: Chrome, Edge, Brave, Opera and others. */
     isChromium: boolean
   }
   isOnline(): boolean
-  /** Where wallets of this browser register themselves: the window. */
+  /** Where browser wallets register themselves: the window. */
   walletEvents: EventTarget
   /** 128 random bits, as text. */
   randomId(): string
   frameHost: FrameHost
-  /** Opens a popup, or answers undefined when the browser blocks it. */
+  /** Opens a popup; undefined if the browser blocks it. */
   openPopup(url: string, size: { width: number; height: number }): Popup | undefined
   /** Only the embedded wallet needs it, so it loads with that. */
   loadWalletWindow(): Promise<OpenWalletWindow>

@@ -7,7 +7,7 @@ import { recognise } from './recognise.ts'
 import { raise } from './state/alerts.ts'
 import { trackError } from './trackEvent.ts'
 
-/** Where the catalogue wants an error to be seen. */
+/** Where the catalogue says to show an error. */
 export const placeOf = (error: WalletError): ErrorEntry['show'] => {
   if (error instanceof RpcError) return isRpcCode(error.rpcCode) ? rpcErrors[error.rpcCode].show : 'toast'
   return errorEntry(error.code).show

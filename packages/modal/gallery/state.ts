@@ -5,7 +5,7 @@ import type { createFakeWallet, FakeWallet } from '@latchkey/core/testing/fakeWa
 
 /** One state of the gallery: its surroundings, and the actions that lead to it. */
 export type State = {
-  /** What the embedded wallet's frame answers; with it the kit has an embedded wallet and email and socials are on. */
+  /** Answers of the embedded wallet's frame. If set, the kit has an embedded wallet with email and social login. */
   frame?: FrameScript
   isFrameDead?: boolean
   popup?: 'blocked' | 'closed'
@@ -16,7 +16,7 @@ export type State = {
   networks?: readonly number[]
   networkSelection?: 'true'
   solanaNetwork?: `solana:${string}`
-  /** Wallets elsewhere can be paired with; this is the phone. */
+  /** The phone of a pairing. If set, pairing is on. */
   phone?: FakePairing
   show(kit: TestKit, wallets: readonly FakeWallet[]): void | Promise<void>
 }

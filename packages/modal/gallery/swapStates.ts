@@ -104,7 +104,7 @@ const purchase = {
   checkoutUrl: 'https://checkout.example',
 } as const
 
-/** Swapping and buying, as far as they can be looked at without a chain. */
+/** Swapping and buying, as far as they can be shown without a chain. */
 export const swapStates = {
   swap: state(chosen('250')),
   'swap-start': state((kit) => pushView(kit, 'Swap')),

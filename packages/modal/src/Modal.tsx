@@ -18,7 +18,7 @@ import { modalWords } from './words/modal.ts'
 
 /**
  * The dialog over the page: scrim, card, toast and live region. It is in the top layer while it is open, and the slot
- * brings the wallet's frame in with it, so both lie above any dialog of the page.
+ * brings the wallet's frame in with it, so both are above any dialog of the page.
  */
 export function Modal() {
   const kit = useKit()
@@ -65,7 +65,7 @@ export function Modal() {
         aria-labelledby={titleId}
         {...(isOpen ? { 'aria-modal': true } : { 'aria-hidden': true })}
       >
-        {/* Whoever has no wallet here yet will see the list: it is drawn out of sight when there is time, not at the click. */}
+        {/* Users without a connected wallet will open the list, so it is rendered out of sight before the click. */}
         {(presence !== 'gone' || status === 'disconnected') && (
           <Activity mode={presence === 'gone' ? 'hidden' : 'visible'}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to close for the pointer; keys have Escape and the X */}

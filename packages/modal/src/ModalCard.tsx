@@ -15,7 +15,7 @@ import { ViewBoundary } from './parts/ViewBoundary.tsx'
 import { buttonsWords } from './words/buttons.ts'
 import { modalWords } from './words/modal.ts'
 
-/** Gives the focus to the new view: where it wants it, else its first control, else the title. */
+/** Moves focus to the new view: where it asks for it, else to its first control, else to the title. */
 const focusView = (body: HTMLElement, titleId: string): void => {
   const root = body.getRootNode() as Document | ShadowRoot
   if (body.contains(root.activeElement)) return
@@ -55,7 +55,7 @@ export function ModalCard({
   const card = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(card, onClose)
 
-  // The view that the modal opened with is part of the card's own rise and of the dialog's name.
+  // The first view appears with the card itself, and its title is the dialog's name.
   const [firstKey, setFirstKey] = useState<string | undefined>(key)
   if (firstKey !== undefined && firstKey !== key) setFirstKey(undefined)
   const hasMoved = firstKey !== key

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useKit } from './hooks/useKit.ts'
 import { useSlice } from './hooks/useSlice.ts'
 
-/** The public theme names that pages know, and the tokens that each one sets. */
+/** The public theme variables, and the tokens that each one sets. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   '--w3m-accent': ['--lk-accent', '--lk-accent-hover', '--lk-accent-press', '--lk-accent-text'],
   '--w3m-background': ['--lk-surface-1'],
   '--w3m-font-family': ['--lk-font'],
 }
 
-/** The first element inside the shadow root: the tokens, light or dark, and whatever the page sets of them (VIEW-10). */
+/** The first element inside the shadow root: the tokens, light or dark, with the page's own values (VIEW-10). */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const kit = useKit()
   const { mode, variables, isSystem } = useSlice((state) => state.theme)

@@ -6,7 +6,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 test('Connect renders at first paint; other views load on demand and can be retried', async () => {
-  // Views that other test files loaded are not loaded here.
+  // Unloads views that other test files have loaded.
   vi.resetModules()
   const { readyView } = await import('./loadView.ts')
   const { mountModal } = await import('./mount.tsx')

@@ -3,12 +3,12 @@ import type { View } from './defineView.ts'
 import { loadLaterStyles } from './sheet.ts'
 import { registry } from './views/registry.ts'
 
-/** A view whose name is known only when it runs; its params travel with its name, in one entry of the history. */
+/** A view whose name is known only at run time; a history entry holds its name and params together. */
 export type AnyView = View<ViewName>
 
 const loaded = new Map<ViewName, AnyView>()
 
-/** The view if it is here already, without waiting. */
+/** The view if it is already loaded. */
 export const readyView = (name: ViewName): AnyView | undefined => {
   const kept = loaded.get(name)
   if (kept) return kept

@@ -4,7 +4,7 @@ let first: CSSStyleSheet | undefined
 let later: CSSStyleSheet | undefined
 let filling: Promise<void> | undefined
 
-/** The sheets that the shadow root adopts, empty until their styles are there: first the card and its list, then the rest. */
+/** The shadow root's sheets, empty until their styles load: first those of the card and its list, then the rest. */
 export const adoptedSheets = (): CSSStyleSheet[] => {
   first ??= new CSSStyleSheet()
   later ??= new CSSStyleSheet()

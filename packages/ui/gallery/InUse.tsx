@@ -15,7 +15,7 @@ import { TextField } from '../src/TextField.tsx'
 
 const press = () => {}
 
-/** The pieces put together as the modal puts them, to be held against the north star. */
+/** The components combined as in the modal, to compare with the design. */
 export function InUse() {
   const [email, setEmail] = useState('')
   return (

@@ -20,7 +20,7 @@ type ButtonProps = {
   disabledReason?: string
   onClick?: (event: MouseEvent<HTMLElement>) => void
   type?: 'button' | 'submit'
-  /** Set = a link with the look of a button. */
+  /** If set, the button is a link. */
   href?: string
   target?: string
   className?: string
@@ -30,7 +30,7 @@ type ButtonProps = {
   'aria-haspopup'?: 'dialog' | 'menu' | 'listbox'
 }
 
-/** The one way to press something with a label. */
+/** A button with a label. */
 export function Button({
   children,
   variant = 'secondary',

@@ -13,7 +13,7 @@ export function Card({
   variant?: 'raised' | 'inset'
   /** No padding, for content that runs to the edge. */
   isFlush?: boolean
-  /** Makes it a landmark of that name. */
+  /** Makes it a landmark with this name. */
   label?: string
   className?: string
 }) {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { FieldNotes } from './FieldNotes.tsx'
 
-/** So many letters fit into one line; where the browser does not measure for itself, more get a second. */
+/** Letters per line. If the browser can't size the field itself, longer text gets a second line. */
 const lineLength = 30
 
-/** A field for one long word, such as an address: it grows instead of hiding its ends. Enter sends the form, as in any field of one line. */
+/** A field for one long word, such as an address. It grows with its text, and Enter submits the form. */
 export function LongField({
   label,
   value,

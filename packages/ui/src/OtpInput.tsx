@@ -33,7 +33,7 @@ export function OtpInput({
 
   const change = (text: string) => {
     const digits = digitsOf(text)
-    // Typed behind a refused code: it is begun again, which is what fingers do.
+    // Typing after a refused code starts a new one.
     const isBegunAgain = Boolean(error) && value.length === length && digits.startsWith(value)
     const code = (isBegunAgain ? digits.slice(length) : digits).slice(0, length)
     if (code === value) return

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}&expiryTimestamp=1714000000`
 
-/** Reads the picture back into modules: the dots, and the eyes with their rings and pupils. */
+/** Converts the drawing back to modules: the dots, and the eyes with their rings and pupils. */
 function modulesOf(svg: Element) {
   const dark = new Set<string>()
   const path = svg.querySelector('.QrCode-dots')?.getAttribute('d') ?? ''

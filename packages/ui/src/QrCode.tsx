@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { qrDrawing, quietModules } from './qrDrawing.ts'
 
-/** A code for a phone's camera: dark on white in both themes, with room for a mark in the middle. */
+/** A QR code: dark on white in both themes, with space for a logo in the middle. */
 export function QrCode({
   value,
   label,

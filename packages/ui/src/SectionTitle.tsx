@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a card or of a group in it, with room for a quiet word at the end. */
+/** The heading of a card or of a group in it, with space for a short note at the end. */
 export function SectionTitle({
   children,
   level = 2,

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { useWords } from './words.ts'
 
-/** The way through several approvals or transactions: done, under way, to do. */
+/** Steps of several approvals or transactions: done, in progress, to do. */
 export function StepList({
   label,
   steps,
@@ -13,7 +13,7 @@ export function StepList({
 }: {
   label: string
   steps: readonly { title: string; note?: string }[]
-  /** The place of the step under way; `steps.length` when all are done. */
+  /** The index of the current step; `steps.length` when all are done. */
   current: number
   /** The current step is the one that failed. */
   isFailed?: boolean

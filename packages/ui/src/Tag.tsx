@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A short word about a thing: Recent, Installed, QR code. */
+/** A short label: Recent, Installed, QR code. */
 export function Tag({
   children,
   tone = 'neutral',

@@ -4,7 +4,7 @@ import { pieceWords } from './pieceWords.ts'
 import { Spinner } from './Spinner.tsx'
 import { useWords } from './words.ts'
 
-/** What became of an action; errors are spoken at once and stay until dismissed, the caller owns the clock. */
+/** The result of an action. Errors are announced at once; the caller decides how long a toast stays. */
 export function Toast({
   tone,
   title,

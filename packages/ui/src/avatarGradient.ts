@@ -1,4 +1,4 @@
-/** A round gradient that is always the same for one address, whatever the case of its letters. */
+/** A radial gradient that is always the same for an address, in any letter case. */
 export function avatarGradient(address: string) {
   let hash = 0x811c9dc5
   for (const letter of address.toLowerCase()) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0

@@ -1,4 +1,4 @@
-/** All icons that a page needs only once its user does something. */
+/** Icons that a page needs only after the user does something. */
 export const moreIconPaths = {
   'arrow-right': 'M4 10h12m-5-5 5 5-5 5',
   back: 'm12 4.5-5.5 5.5 5.5 5.5',

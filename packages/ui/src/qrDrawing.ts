@@ -3,12 +3,12 @@ import { correction, generate } from 'lean-qr/nano'
 /** The finder eyes are 7 modules wide and are drawn as one rounded shape each. */
 const eye = 7
 
-/** Quiet modules that the standard asks for on each side. */
+/** The quiet zone on each side, in modules, as the standard requires. */
 export const quietModules = 4
 
 /** A QR code for drawing: its size in modules, one dot per dark module, and the corners of the eyes. */
 export function qrDrawing(value: string, hasMark: boolean) {
-  // A covered centre costs up to 7 % of the code; Q restores 25 % and keeps the dots larger than H would.
+  // A covered center loses up to 7 % of the code; Q restores 25 % and keeps the dots larger than H would.
   const code = generate(value, { minCorrectionLevel: hasMark ? correction.Q : correction.M })
   const { size } = code
   const hole = hasMark ? Math.floor((size * 0.24 - 1) / 2) * 2 + 1 : 0

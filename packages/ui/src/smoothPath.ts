@@ -1,4 +1,4 @@
-/** A smooth line through the points that never swings past them (monotone cubic), as an SVG path. */
+/** A smooth line through the points that never overshoots (monotone cubic), as an SVG path. */
 export function smoothPath(points: readonly (readonly [number, number])[]) {
   const first = points[0]
   if (!first) return ''

@@ -42,7 +42,7 @@ function contrast(one: Rgba, other: Rgba) {
 const grounds = ['bg', 'surface-1', 'surface-2']
 const everywhere = [...grounds, 'surface-3', 'pressed']
 
-/** Text token → where it is read; `soft on ground` is a tint laid over a surface. */
+/** Text token → its backgrounds; `soft on ground` is a tint over a surface. */
 const textOn: Record<string, string[]> = {
   text: [...everywhere, 'segment', ...tints('accent-soft', 'good-soft', 'bad-soft')],
   'text-2': everywhere,

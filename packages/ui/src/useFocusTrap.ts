@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const canFocus =
   'a[href],button:not(:disabled),input:not(:disabled):not([type=hidden]),select:not(:disabled),textarea:not(:disabled),iframe,[tabindex]'
 
-/** The element that has focus, looked for through every open shadow root. */
+/** The focused element, also inside open shadow roots. */
 function focusedElement() {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
@@ -17,8 +17,8 @@ function stopsIn(container: HTMLElement) {
 }
 
 /**
- * Keeps Tab inside a container while it is active, inside a shadow root too, and gives focus back to the opener after.
- * Focus starts at the element marked `data-autofocus`, else at the first stop; give the container `tabIndex={-1}`.
+ * Keeps Tab inside a container while it is active, also in a shadow root, and then returns focus to the opener. Focus
+ * starts at the element marked `data-autofocus`, else at the first stop; give the container `tabIndex={-1}`.
  */
 export function useFocusTrap(container: RefObject<HTMLElement | null>, isActive = true) {
   useEffect(() => {

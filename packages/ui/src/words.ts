@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** A sentence, or a function that builds one, so each language can use its own order and plurals. */
 type Saying = string | ((...parts: never[]) => string) | readonly Saying[] | { readonly [key: string]: Saying }
 
-/** The sentences of one part of the product, in English, under the name by which other languages know them. */
+/** The English sentences of one part of the product; translations use the same area name. */
 export type Words<Area extends string = string, Table extends object = object> = { area: Area; english: Table }
 
 /** The same sentences in another language: every key, with the same parts. */
@@ -25,7 +25,7 @@ export const defineWords = <Area extends string, Table extends Readonly<Record<s
   english: Table,
 ): Words<Area, Table> => ({ area, english })
 
-/** The language that is spoken below. English needs none. */
+/** The translation for everything below. English needs none. */
 export const TranslationContext = createContext<Translation>({})
 
 /** Its code, for dates and numbers. */

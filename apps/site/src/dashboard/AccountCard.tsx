@@ -19,7 +19,7 @@ import type { ShownAccount } from './useShownAccount.ts'
 import { ValueChange, ValueLine } from './ValueLine.tsx'
 import { dashboardWords } from './words.ts'
 
-/** Whose account it is. */
+/** The account's avatar, its name or address, and its wallet. */
 function Who({ account: { address, wallet }, network }: ShownAccount) {
   const { account: says } = useWords(dashboardWords)
   const identity = useIdentity().data
@@ -104,7 +104,7 @@ function Staleness({ balances }: { balances: ReturnType<typeof toBalances> }) {
   )
 }
 
-/** What all of it is worth, and how that went. */
+/** The total value and its change. */
 function Worth({ tokens, network }: { tokens: Watched<Portfolio>; network: Network }) {
   const { account: says } = useWords(dashboardWords)
   const values = useValueHistory()

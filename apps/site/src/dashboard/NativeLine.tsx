@@ -8,7 +8,7 @@ import { formatBalance } from './formatAmounts.ts'
 import './NativeLine.css'
 import { dashboardWords } from './words.ts'
 
-/** How much of the network's own coin there is, read from the chain itself: it is known even when nothing else is. */
+/** The native balance, read from the chain, so it is known even if nothing else is. */
 export function NativeLine({ network: { name } }: { network: Network }) {
   const { account: says } = useWords(dashboardWords)
   const { retry } = useWords(siteWords)

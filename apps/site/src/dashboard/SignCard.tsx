@@ -13,7 +13,7 @@ import './SignCard.css'
 import { useAsk } from './useAsk.ts'
 import { dashboardWords } from './words.ts'
 
-/** Signs a text with the wallet and checks what came back. A text that holds structured data is signed as that. */
+/** Signs a text with the wallet and checks the signature. Structured data is signed as typed data. */
 export function SignCard({ offReason }: { offReason: string | undefined }) {
   const client = useLatchkey()
   const { sign: says } = useWords(dashboardWords)

@@ -9,7 +9,7 @@ import { useAsk } from './useAsk.ts'
 import { dashboardWords } from './words.ts'
 import './WrongNetwork.css'
 
-/** The wallet is elsewhere: where, and the one button that brings it here. */
+/** The wallet is on another network: names it and offers to switch. */
 export function WrongNetwork({ account, wanted: { id, name } }: { account: Account; wanted: Network }) {
   const { wrongNetwork: says } = useWords(dashboardWords)
   const { unknownNetwork } = useWords(siteWords)

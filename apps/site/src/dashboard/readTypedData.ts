@@ -8,7 +8,7 @@ const isField = (value: unknown): boolean =>
 
 const isType = (value: unknown): boolean => Array.isArray(value) && value.every(isField)
 
-/** A number that JSON cannot carry exactly would be signed as another one. */
+/** Rejects numbers that JSON can't represent exactly: a different one would be signed. */
 const isExact = (_key: string, value: unknown): unknown => {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`Not exact: ${value}`)
   return value

@@ -3,7 +3,7 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** True until the component that asks is gone. */
+/** True until the component is unmounted. */
 export const useIsHere = (): { readonly current: boolean } => {
   const isHere = useRef(true)
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useIsHere = (): { readonly current: boolean } => {
 
 type Problem = Parameters<typeof errorWords.english.say>[0]
 
-/** Texts that no catalogue has are shown as they are. */
+/** Texts that aren't in the catalogue are shown unchanged. */
 const toProblem = (error: unknown): Problem => {
   const message = error instanceof Error ? error.message : String(error)
   if (!isLatchkeyError(error) || (error.code === 'unknown' && error.rpcCode === undefined)) return { message }

@@ -9,7 +9,7 @@ const allWordsOf = (text: string): readonly string[] => [
   ...wordsOf(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')),
 ]
 
-/** How well a word is met: 3 as a whole, 2 at the start of a word, 0 not at all. */
+/** How well a word matches: 3 as a whole, 2 at the start of a word, 0 not at all. */
 const match = (words: readonly string[], wanted: string): number =>
   words.includes(wanted) ? 3 : words.some((word) => word.startsWith(wanted)) ? 2 : 0
 

@@ -19,7 +19,7 @@ const startTheme = (button: HTMLButtonElement): void => {
     try {
       localStorage.setItem('latchkey.themeMode', next)
     } catch {
-      // A browser that refuses storage keeps the choice for this page only.
+      // If storage is blocked, the choice lasts for this page only.
     }
     name()
   })

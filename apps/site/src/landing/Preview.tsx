@@ -10,7 +10,7 @@ import { useWords } from '@latchkey/ui/words'
 import { siteWords } from '../words.ts'
 import './Preview.css'
 
-/** Invented, and marked as a preview on the card itself. */
+/** Sample data; the card is marked as a preview. */
 const sample = {
   address: '0x5D8fA1b2c3D4e5F60718293a4B5c6D7e8F9009aF',
   receiver: '0x91c47B2E08aF5D13a6C7e9f1024B8d3F5e6A2bE0',

@@ -1,4 +1,4 @@
-/** How far a part of the page that arrives later has come. */
+/** The loading state of a part of the page. */
 export type LoadState<T> =
   | { status: 'idle' | 'loading' }
   | { status: 'ready'; value: T }

@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** How often a page that began with a script reloads when parts of it are gone, given what the server answers. */
+/** How often a page with this entry script reloads when its parts are gone and the server gives this answer. */
 const reloadsOf = async (entry: string, answer: () => Promise<Response>): Promise<number> => {
   vi.stubGlobal('fetch', answer)
   const reload = vi.fn()
@@ -20,7 +20,7 @@ const reloadsOf = async (entry: string, answer: () => Promise<Response>): Promis
 describe('a part of the page that is gone', () => {
   it('reloads the page once when the server has a newer build', async () => {
     expect(await reloadsOf('/assets/index-old.js', async () => pageOf('/assets/index-new.js'))).toBe(1)
-    // A page that comes back the same, such as from a cache, is not reloaded again.
+    // A page that is unchanged after the reload, for example from a cache, isn't reloaded again.
     expect(await reloadsOf('/assets/index-old.js', async () => pageOf('/assets/index-new.js'))).toBe(0)
     // The new page may need it later.
     expect(await reloadsOf('/assets/index-new.js', async () => pageOf('/assets/index-newest.js'))).toBe(1)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The class by which any connect button of the page is known. */
+/** The class of every connect button on the page. */
 export const connectClass = 'ConnectButton'
 
 const signs = ['pointerover', 'focusin', 'pointerdown'] as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Loader, LoadState } from './createLoader.ts'
 
-/** How far a later part has come, live. */
+/** Subscribes to the loading state of a part. */
 export const useLoader = <T>({ subscribe, read }: Loader<T>): LoadState<T> => useSyncExternalStore(subscribe, read)

@@ -9,7 +9,7 @@ import { rememberConnection } from '../wallets/recentConnections.ts'
 import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 
-/** The frame knows who it is: the page connects with its wallet, and the modal has done its work. */
+/** Connects the page to the logged-in user's wallet and leaves the login views. */
 export const finishLogin = async (
   kit: Kit,
   provider?: SocialLogin,

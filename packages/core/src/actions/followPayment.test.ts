@@ -24,7 +24,7 @@ const open = async () => {
     send: { ...initialSend, progress: { payment, step: 'asking', problem: undefined, outcome: undefined } },
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  /** Lets time pass, on the kit's clock and on the library's timers. */
+  /** Advances the kit's clock and the library's timers. */
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 1_000) {
       kit.clock.tick(Math.min(left, 1_000))

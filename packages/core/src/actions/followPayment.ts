@@ -11,7 +11,7 @@ import type { Toast } from '../state/toast.ts'
 import { showToast } from './toast.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
 
-/** How often we look whether the network can still be reached while a payment is on its way. */
+/** How often to check whether the network can be reached while a payment is pending. */
 const lookMs = 4_000
 
 const rest = ({ ports }: Kit, ms: number) => new Promise<void>((resolve) => void ports.clock.after(ms, resolve))

@@ -17,11 +17,11 @@ const confirm = (kit: Kit): Promise<void> =>
 
 type SolanaAccount = NonNullable<ReturnType<Kit['store']['getState']>['solana']>
 
-/** The embedded wallet is the one that is meant where none is named. */
+/** Without a connector ID, the embedded wallet is meant. */
 const toKept = ({ network, address, connectorId }: SolanaAccount): string =>
   connectorId === embeddedId ? `${network}:${address}` : `${network}:${address} ${connectorId}`
 
-/** Keeps the choice of Solana over a reload. Runs before the wallet is brought back, where Solana is offered. */
+/** Keeps the choice of Solana across a reload. If Solana is offered, call it before `reconnect`. */
 export const keepSolana = (kit: Kit): void => {
   const { store, config } = kit
   const { storage } = kit.ports

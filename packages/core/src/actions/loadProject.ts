@@ -51,8 +51,8 @@ const loadFeatures = async (kit: Kit): Promise<void> => {
 }
 
 /**
- * Reads the project's plan, features and origins, once. None of them may hold the modal up:
- * a service that does not answer leaves the defaults, and the wallets in this browser still work.
+ * Reads the project's plan, features and origins, once. None of them delays the modal: if the server doesn't answer,
+ * the defaults apply, and browser wallets still work.
  */
 export const loadProject = async (kit: Kit): Promise<void> => {
   if (hasServer(kit.config) && kit.config.projectId === '') return raiseAlert(kit, 'alert.projectIdMissing')

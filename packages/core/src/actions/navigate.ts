@@ -46,7 +46,7 @@ export const replaceView = <V extends ViewName>(kit: Kit, view: V, ...rest: View
 export const resetView = <V extends ViewName>(kit: Kit, view: V, ...rest: ViewArguments<V>): void =>
   setRouter(kit, reset(toEntry(view, rest), routerFacts(kit)))
 
-/** One step back; with nothing behind, the modal closes. */
+/** Goes one step back; closes the modal if there is none. */
 export const goBack = (kit: Kit): void => {
   const router = back(kit.store.getState().router, routerFacts(kit))
   if (router) setRouter(kit, router)

@@ -9,7 +9,7 @@ import { liveConnections, restoreConnections } from './restoreConnections.ts'
 const announceMs = 1_500
 const answerMs = 5_000
 
-/** The embedded wallet has a frame to load before it can answer, and that may take its own time. */
+/** The embedded wallet gets more time, because it must load its frame before it can answer. */
 const patienceFor = (connectorId: string): number =>
   connectorId === embeddedId ? limits.frame.loadTimeoutMs + answerMs : answerMs
 
@@ -62,7 +62,7 @@ const untilHydrated = (kit: Kit): Promise<void> | undefined => {
   return until(kit, persist.hasHydrated, persist.onFinishHydration)
 }
 
-/** Wallets elsewhere beyond the first have connectors that are made when they are needed. */
+/** Connectors of further paired wallets are created when they are needed. */
 const untilPairedAdded = (kit: Kit, ids: readonly string[]): Promise<void> | undefined => {
   const missing = ids.filter((id) => isPairedId(id) && !kit.wagmi.connectors.some((one) => one.id === id))
   if (missing.length === 0 || !canPair(kit)) return undefined
@@ -129,7 +129,7 @@ const settle = ({ wagmi }: Kit): void => {
 }
 
 /**
- * Brings the last connection back after a reload, without a prompt (CON-06).
+ * Restores the last connection after a reload, without a prompt (CON-06).
  * Asks only wallets that were connected here. One that doesn't answer ends in `disconnected`.
  */
 export const reconnect = async (kit: Kit): Promise<void> => {

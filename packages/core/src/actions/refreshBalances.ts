@@ -6,7 +6,7 @@ import { refreshAccount } from './refreshAccount.ts'
 
 type Moved = { chainId: number; owner: Address; tokens: readonly Address[] }
 
-/** Has the service read tokens afresh that have just moved, then lets every balance on the page be read again. */
+/** Makes the server reread tokens that have just moved, then refreshes every balance on the page. */
 export const refreshBalances = async (kit: Kit, { chainId, owner, tokens }: Moved): Promise<void> => {
   const network = toCaipNetworkId(chainId)
   const forceUpdate = tokens.map((address) => `${network}:${address}`).join(',')

@@ -13,7 +13,7 @@ import type { NamingState } from '../state/naming.ts'
 import { replaceView } from './navigate.ts'
 import { withWindow } from './withWindow.ts'
 
-/** The coin type under which the contract wants a chain's address, chain 1 among them. */
+/** The coin type of a chain's address in the API, also for chain 1. */
 const coinTypeOf = (chainId: number): number => {
   if (chainId >= 2 ** 31) throw new WalletError('name.invalidChainId')
   return (0x80000000 | chainId) >>> 0

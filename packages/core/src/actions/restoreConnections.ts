@@ -31,7 +31,7 @@ const keep = (wagmi: WagmiConfig, connector: Connector, { accounts, chainId }: R
 }
 
 /**
- * Connects wallets again that still allow it, in this order and without a prompt, until `isLate`.
+ * Reconnects wallets that still allow it, in this order and without a prompt, until `isLate`.
  * wagmi's own `reconnect` runs once at a time per page, for all configs together: called while the app reconnects,
  * it returns without asking any wallet, and one wallet that never answers blocks every later call.
  */

@@ -17,7 +17,7 @@ export const resumePairing = async (kit: Kit): Promise<void> => {
   const session = (await pairing.restore()).find(isNew)
   if (session) return finishPairing(kit, session)
   const stop = pairing.on((event) => {
-    // The code that made this pairing on this page already waits for it.
+    // The pairing code on this page already waits for its session.
     const isOurs = kit.store.getState().pairing.status !== 'idle'
     if (event.kind !== 'session' || isOurs || !isNew(event.session)) return
     stop()

@@ -15,7 +15,7 @@ const revokeOnChain = async (kit: Kit, pci: string, address: string): Promise<vo
   await provider.request({ method: 'wallet_revokePermissions', params: [{ pci, address }] })
 }
 
-/** Ends a session by a signature of its account, or on the network where only that can end it (ACT-10, API-21). */
+/** Ends a session with its account's signature, or on the network if only that can end it (ACT-10, API-21). */
 export const revokeSession = async (
   kit: Kit,
   { pci, isDirect }: Pick<SmartSession, 'pci' | 'isDirect'>,

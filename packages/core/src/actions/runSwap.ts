@@ -23,12 +23,12 @@ import { showToast } from './toast.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
 import { withWindow } from './withWindow.ts'
 
-/** Room above the estimate, in percent; chain 1329 does not give all of an excess back. */
+/** Gas added to the estimate, in percent. Chain 1329 doesn't refund all unused gas. */
 const gasBufferPercent = 20n
 
 const setRun = (kit: Kit, change: Partial<SwapRun>): void => changeSwap(kit, (state) => withRun(state, change))
 
-/** The wallet that agreed must be the wallet that is asked. */
+/** The account, chain and quote must still be those that the user reviewed. */
 const checkAccount = (kit: Kit, { terms, quote }: SwapPlan): void => {
   const { address, chainId } = readAccount(kit)
   if (!address) throw new WalletError('swap.noAddress')
@@ -78,7 +78,7 @@ const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Pro
 const logsIn = (told: unknown): readonly Log[] =>
   Array.isArray(told) ? told.filter((log) => Array.isArray(log?.topics)) : []
 
-/** Asks the wallet for both calls as one and follows them to their end; undefined when it does not take them so. */
+/** Asks the wallet for both calls as one and follows them to their end; undefined if it doesn't support that. */
 const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransaction[]) => {
   const { terms } = plan
   const batch = await sendBatch(kit, terms, calls)

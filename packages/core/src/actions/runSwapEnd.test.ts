@@ -19,7 +19,7 @@ const begin = async (...setup: Parameters<typeof openSwap>) => {
   const room = await openSwap(...setup)
   cleanups.push(room.wallet.remove)
   const { kit } = room
-  /** Moves the clock on until something is so. */
+  /** Advances the clock until a condition holds. */
   const reach = async (isSo: () => boolean) => {
     for (let step = 0; step < 200 && !isSo(); step += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -47,7 +47,7 @@ const batched = {
   ],
 }
 
-/** A wallet that does several calls as one, and whose word on how they went is the test's. */
+/** A wallet that batches calls and reports the status that the test sets. */
 const batching = (status: () => unknown) => ({
   wallet_getCapabilities: () => ({ '0x531': { atomic: { status: 'supported' } } }),
   wallet_getCallsStatus: status,

@@ -22,7 +22,7 @@ const toPayment = (kit: Kit, fee: Payment['fee']): Payment => {
   const wish = { token, amount, receiver: receiverAddress ?? '' }
   if (typeof chainId === 'number') toSendCall(wish, from)
   else readSolanaWish(wish)
-  // The call above has refused whatever is missing.
+  // The call above has already thrown if something is missing.
   if (!token || !receiverAddress) throw new WalletError('send.incomplete')
   const id = kit.ports.randomId()
   return { id, chainId, from, to: receiverAddress, receiverName: receiverProfileName, token, amount, fee }
@@ -67,7 +67,7 @@ export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Pro
     const step = isUserRejected(error) ? 'declined' : code === 'send.notFound' ? 'unclear' : 'failed'
     const problem = { code, message, sentence }
     kit.store.setState(({ send }) => ({ send: advanced(send, payment.id, { step, problem }) }))
-    // Who declined knows.
+    // A user who declined already knows.
     if (step !== 'declined') tellEnd(kit, payment, { step }, say)
     return
   }

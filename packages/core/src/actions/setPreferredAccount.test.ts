@@ -9,7 +9,7 @@ import { setPreferredAccount } from './setPreferredAccount.ts'
 const smart = { address: smartAddress, type: 'smartAccount' }
 const plain = { address: loginAddress, type: 'eoa' }
 
-/** A frame that remembers the choice, and starts with a plain account. */
+/** A frame that stores the choice and starts with a standard account. */
 const createLogin = (networks: readonly number[] = [1329]) => {
   let type = 'eoa'
   const login = createLoginKit({

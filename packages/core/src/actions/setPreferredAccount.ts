@@ -7,8 +7,8 @@ import { accountTypeOf } from '../queries/embeddedUser.ts'
 import { trackEvent } from '../trackEvent.ts'
 
 /**
- * Chooses which of its accounts the embedded wallet acts with. Only a plain account becomes a smart one, and only
- * on a network that has them (ACT-04).
+ * Chooses which of its accounts the embedded wallet uses. The smart account needs a network that supports it
+ * (ACT-04).
  */
 export const setPreferredAccount = async (kit: Kit, type: AccountType): Promise<void> => {
   const { connectorId, chainId } = readAccount(kit)

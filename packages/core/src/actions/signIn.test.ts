@@ -34,7 +34,7 @@ const view = (kit: ReturnType<typeof createTestKit>) => {
   return modal.isOpen ? currentEntry(router).view : 'closed'
 }
 
-/** A user who has just connected, with the modal as a connection leaves it. */
+/** A user who has just connected, with the modal in the state after that. */
 const connected = async (
   world: Parameters<typeof createSignInServer>[0] = {},
   options: Parameters<typeof createTestKit>[0] = {},

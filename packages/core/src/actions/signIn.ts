@@ -21,7 +21,7 @@ const sign = async (kit: Kit): Promise<void> => {
   if (readAccount(kit).caipAddress !== caipAddress) throw new WalletError('connector.accountNotFound')
 }
 
-/** Signs the message with the wallet; a good signature makes the session and ends the view (AUTH-10). */
+/** Signs the message with the wallet; a valid signature creates the session and closes the view (AUTH-10). */
 export const signIn = async (kit: Kit): Promise<void> => {
   trackEvent(kit, 'CLICK_SIGN_SIWX_MESSAGE')
   try {

@@ -22,7 +22,7 @@ const codeViews: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWa
 
 const starts = new WeakMap<object, Promise<void>>()
 
-/** The connector that pairs, or an error where no relay is configured. */
+/** The pairing connector; throws if no relay is configured. */
 export const pairingConnector = (kit: Kit): PairingConnector => {
   const connector = findConnector(kit, walletConnectId)
   if (!isPairingConnector(connector)) throw new WalletError('connection.noConnector')

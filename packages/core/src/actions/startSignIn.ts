@@ -14,7 +14,7 @@ const busyViews: readonly ViewName[] = [
   'SwitchNetwork',
 ]
 
-/** Asks the account to sign in where the project wants it, over whatever is open (AUTH-10). */
+/** Asks the account to sign in if the project wants it, on top of any open view (AUTH-10). */
 export const startSignIn = (kit: Kit): void => {
   if (!needsSignIn(kit)) return
   const { modal, router } = kit.store.getState()

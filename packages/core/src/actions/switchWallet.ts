@@ -16,7 +16,7 @@ const putFirst = (kit: Kit, connectorId: string, address: Address): void => {
   })
 }
 
-/** Acts for another wallet that is connected, or for another account of one, without a prompt (CON-07). */
+/** Switches to another connected wallet, or to another account of one, without a prompt (CON-07). */
 export const switchWallet = async (kit: Kit, connectorId: string, address?: Address): Promise<void> => {
   const state = walletState(kit, connectorId)
   if (state === 'disconnected') throw new WalletError('wallet.switchFailed')

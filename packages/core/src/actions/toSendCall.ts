@@ -63,7 +63,7 @@ export const toSendCall = (wish: SendWish, from?: string): SendCall => {
 
 type Moved = { from: string | undefined; to: Address; units: bigint }
 
-/** The safe kind of transfer: a contract that could not give an NFT back refuses it. */
+/** Uses the safe kind of transfer: a contract that can't handle NFTs refuses it. */
 const nftData = ({ tokenId, standard }: NonNullable<SendToken['nft']>, { from, to, units }: Moved): Hex => {
   if (!from || !isAddress(from)) throw new WalletError('connector.notConnected')
   const id = BigInt(tokenId)

@@ -12,8 +12,8 @@ const hasType = (data: unknown, type: string): data is { type: string; nonce?: u
 
 /**
  * The hidden frame (FRAME-01). A message counts only when it comes from this frame's own window and its exact origin;
- * after READY the page moves to a private port, and posts wait until that is settled. A frame that knows no ports
- * goes on with window messages.
+ * after READY the page moves to a private port, and posts wait until that is settled. A frame that doesn't support
+ * ports keeps using window messages.
  */
 export const createFrameHost = (randomId: () => string): FrameHost => {
   const listeners = new Set<(data: unknown) => void>()

@@ -8,8 +8,8 @@ import { storageKeys } from '../state/persist.ts'
 import { resultParameter } from './socialReturn.ts'
 
 /**
- * Continues a social login that left this tab and came back. The result is removed from the address at once, and
- * believed only when this browser began a login and the result is of the wallet's own origin.
+ * Continues a social login that left this tab and came back. The result is removed from the URL at once, and trusted
+ * only if this browser started a login and the result is from the wallet's own origin.
  */
 export const resumeSocial = (kit: Kit): boolean => {
   const url = new URL(location.href)

@@ -30,7 +30,7 @@ export const callApi = async <E extends Endpoint>(
   kit: Caller,
   row: E,
   call: EndpointCall<E>,
-  /** Where a secret travels, which has no place in an address. */
+  /** For secrets, which must not be in the URL. */
   headers?: Readonly<Record<string, string>>,
 ): Promise<EndpointReply<E>> => {
   const { body, ...rest } = call as Call

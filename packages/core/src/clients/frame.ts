@@ -36,7 +36,7 @@ type Deps = {
   clock: Ports['clock']
   randomId: () => string
   src: () => string
-  /** Told when the frame does not load in 20 s, or a login is not answered in 120 s. */
+  /** Called if the frame doesn't load in 20 s, or a login isn't answered in 120 s. */
   onTimeout(reason: FrameTimeout): void
   onNotice(event: Extract<FrameEvent, { kind: 'notice' }>): void
   warn(message: string, reason: string): void
@@ -45,7 +45,7 @@ type Deps = {
 type Payload<N extends FrameMessageName> =
   undefined extends FrameCall<N> ? [payload?: FrameCall<N>] : [payload: FrameCall<N>]
 
-/** The page's half of the protocol: requests matched to replies by an open id; anything else is ignored. */
+/** The page's half of the protocol: matches replies to open requests by ID and ignores anything else. */
 export type FrameClient = {
   /** Creates the frame if need be and waits until it is ready. */
   load(): Promise<void>

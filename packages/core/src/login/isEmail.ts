@@ -1,5 +1,5 @@
 import { email } from '@latchkey/wire/email'
 import { is } from 'valibot'
 
-/** Whether the frame would take this as an address; it drops a message that it cannot read, so the page asks first. */
+/** Whether the frame would accept this address. It drops invalid messages, so the page checks first. */
 export const isEmail = (text: string): boolean => is(email, text)

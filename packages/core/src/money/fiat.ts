@@ -3,7 +3,7 @@ import { type Currency, currencyTable } from '@latchkey/wire/currencies'
 /** Whether values are shown in a token instead of a currency. */
 export const isCoin = (currency: Currency): boolean => !('sign' in currencyTable[currency])
 
-/** The least that is written out; below it is dust. */
+/** The smallest value that is written out; less is dust. */
 const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : 10 ** -currencyTable[currency].decimals)
 
 // One number format for all languages, like amounts.

@@ -17,7 +17,7 @@ export type Holding = {
   /** Its price isn't known yet, as in the first seconds after the service starts. */
   isPricePending: boolean
   value: number | undefined
-  /** Of all that has a value, 0 to 1. */
+  /** Share of the priced total, 0 to 1. */
   share: number | undefined
   iconUrl: string
   isStranded: boolean

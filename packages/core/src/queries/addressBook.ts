@@ -20,13 +20,13 @@ const abi = [
   },
 ] as const
 
-/** Sei's own register of which 0x address and sei1 address belong to one key. */
+/** Sei's registry of which 0x address and sei1 address belong to one key. */
 export const addressBook = { address: '0x0000000000000000000000000000000000001004', abi } as const
 
 const errorNames = (error: unknown): readonly string[] =>
   error instanceof Error ? [error.name, ...errorNames(error.cause)] : []
 
-/** Whether a question to the register failed because this chain has none. */
+/** Whether a call to the registry failed because this chain has none. */
 export const isBookless = (error: unknown): boolean =>
   errorNames(error).some((name) => name === 'AbiDecodingZeroDataError' || name === 'ContractFunctionZeroDataError')
 

@@ -4,7 +4,7 @@ import { getBalance, readContract } from 'viem/actions'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 
-/** How much of a token or, without a contract, of the chain's own coin an account holds; read from the chain itself. */
+/** An account's balance of a token or, without a contract, of the native coin, read from the chain. */
 export const readCoinBalance = async (
   kit: Kit,
   chainId: number,
@@ -21,7 +21,7 @@ export const readCoinBalance = async (
   return units.toString()
 }
 
-/** The same, followed. */
+/** The same as a query. */
 export const coinBalance = (kit: Kit, chainId: number, owner: Address, contract: Address | null) => ({
   queryKey: ['coinBalance', chainId, owner, contract],
   queryFn: (): Promise<string> => readCoinBalance(kit, chainId, owner, contract),

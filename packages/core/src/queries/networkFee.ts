@@ -18,7 +18,7 @@ export type NetworkFee = {
   minimum?: string
 }
 
-/** Room above the estimate, in percent: enough for a moving chain, little enough that nothing is wasted. */
+/** Gas added to the estimate, in percent: enough for a changing state, without wasting much. */
 const gasBufferPercent = 10n
 
 type Call = { from: string; to: string; value: bigint; data?: Hex; token?: Pick<SendToken, 'address' | 'decimals'> }

@@ -12,7 +12,7 @@ export type OnrampQuote = {
   networkFee: Money
   paymentSubtotal: Money
   paymentTotal: Money
-  /** Undefined where a sample cannot know the price. */
+  /** Undefined if a sample can't know the price. */
   purchaseAmount: Money | undefined
   quoteId: string
   isIndicative: boolean

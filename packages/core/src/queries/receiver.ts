@@ -17,7 +17,7 @@ export type Receiver =
       /** The typed name, or the address's own. */
       name: string | undefined
       imageUrl: string | undefined
-      /** The address calls itself by another name than the one that was typed, or by none. */
+      /** Set if the address's own name differs from the typed one, or if it has none. */
       reverse: { name: string | undefined } | undefined
       /** The name has no address here; this is its Ethereum address. */
       isFromElsewhere: boolean

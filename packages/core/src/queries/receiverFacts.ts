@@ -12,7 +12,7 @@ export type ReceiverFacts = {
   isNew?: boolean
 }
 
-/** Whether the letters of a mixed-case address carry the checksum they should: a wrong one is a typing mistake. */
+/** Whether a mixed-case address has the right checksum; a wrong one means a typo. */
 export const hasGoodChecksum = (address: Address): boolean => isAddress(address, { strict: true })
 
 /** Reads what to know about an address before sending to it. */

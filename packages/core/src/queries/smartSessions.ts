@@ -8,14 +8,14 @@ import type { Kit } from '../kit.ts'
 import { findNetwork } from '../networks.ts'
 import { swapTokens } from './swapTokens.ts'
 
-/** One thing that a session may do. `token` is missing where nothing is known about the asset. */
+/** One thing that a session may do. `token` is missing if the asset is unknown. */
 export type SessionRight =
   | { kind: 'call'; address: Address; count: number }
   | {
       kind: 'spend'
       asset: Address | 'native'
       units: bigint
-      /** Undefined for one sum until the session ends. */
+      /** Undefined if the amount is a total for the whole session. */
       periodSeconds: number | undefined
       token: { symbol: string; decimals: number } | undefined
     }
@@ -27,7 +27,7 @@ export type SmartSession = {
   state: 'active' | 'expired' | 'revoked'
   /** Unix milliseconds: when it ends, or when it was ended. */
   endsAt: number
-  /** Undefined where they cannot be read. */
+  /** Undefined if they can't be read. */
   rights: readonly SessionRight[] | undefined
   /** True if the site uses it without the server, so only the network can end it. */
   isDirect: boolean

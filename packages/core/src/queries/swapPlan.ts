@@ -49,7 +49,7 @@ const preparePlan = async (kit: Kit, draft: Draft): Promise<SwapPlan> => {
   const isAllowed = (await readAllowance(kit, draft)) >= BigInt(sourceUnits)
   const approval = isAllowed ? undefined : await buildApproval(kit, draft)
   const built = await buildSwap(kit, draft, { floor, isEstimated: isAllowed })
-  // An approval for another router than the one that swaps would be of no use; the next quote settles it.
+  // An approval for a different router than the one that swaps would be useless; get a new quote.
   if (approval && approval.spender !== built.transaction.to) throw new WalletError('swap.quoteExpired')
   const router = built.transaction.to
   return {

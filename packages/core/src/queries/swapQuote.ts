@@ -14,7 +14,7 @@ export type SwapQuote = {
   targetUnits: string
   /** Percent worse than the mid price; undefined if unknown. */
   priceImpact: number | undefined
-  /** The exchange and the tokens on the way, by their addresses in lower case. */
+  /** The exchange and the tokens along the route, by their lowercase addresses. */
   venue: string | undefined
   path: readonly string[]
   /** When it must not be used any more, by this page's clock. */
@@ -57,7 +57,7 @@ export const quoteExactIn = async (kit: Kit, ask: ExactIn): Promise<SwapQuote> =
     priceImpact: best.priceImpact ?? undefined,
     venue: way?.venue,
     path: (way?.path ?? []).map(plain),
-    // Counted from its arrival: the moment that the service names is by its own clock, which may differ from ours.
+    // Counted from its arrival: the server's own expiry time is by its clock, which may differ from ours.
     expiresAt: kit.ports.clock.now() + limits.swap.quoteMs,
   }
 }

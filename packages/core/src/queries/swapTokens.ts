@@ -8,7 +8,7 @@ import { toSwapError } from '../swap/toSwapError.ts'
 
 const plain = (id: string): Address | undefined => parseCaipAddress(id)?.address.toLowerCase() as Address | undefined
 
-/** The tokens that can be swapped on a chain, its own coin among them. */
+/** The tokens that can be swapped on a chain, including its native coin. */
 export const swapTokens = (kit: Kit, chainId: number) => ({
   queryKey: ['swapTokens', chainId],
   queryFn: async (): Promise<readonly SwapToken[]> => {

@@ -18,7 +18,7 @@ const fetchWallets = async (kit: Kit, page: number, entries: number, search?: st
   return { data: data.filter(({ rdns }) => isCoinbaseAllowed(kit, rdns)), count, page }
 }
 
-/** The few wallets that are offered first (API-33). The registry changes rarely: it is fetched once a visit. */
+/** The few wallets that are offered first (API-33). The registry changes rarely, so it is fetched once per visit. */
 export const recommendedWallets = (kit: Kit) => ({
   queryKey: ['wallets', 'recommended'],
   queryFn: () => fetchWallets(kit, 1, limits.wallets.recommended),
@@ -55,7 +55,7 @@ export const walletById = (kit: Kit, walletId: string) => ({
 
 type Cached = WalletPage | { pages: readonly WalletPage[] } | Wallet | null | undefined
 
-/** The wallets of the registry that any list has brought so far. */
+/** The registry wallets that any list has loaded so far. */
 export const seenWallets = ({ queries }: Kit): readonly Wallet[] =>
   queries.getQueriesData<Cached>({ queryKey: ['wallets'] }).flatMap(([, cached]) => {
     if (!cached) return []

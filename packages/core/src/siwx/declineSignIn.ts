@@ -1,7 +1,7 @@
 import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 
-/** The account is not asked again during this visit, where signing in is not required. */
+/** Records that the account declined. If signing in is optional, it isn't asked again during this visit. */
 export const declineSignIn = (kit: Kit): void => {
   const { caipAddress } = readAccount(kit)
   if (caipAddress) kit.store.setState(({ signIn }) => ({ signIn: { declined: [...signIn.declined, caipAddress] } }))

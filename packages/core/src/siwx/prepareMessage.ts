@@ -6,15 +6,15 @@ import { accountPlaceholder, writeSignIn } from '@latchkey/wire/signIn'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
 
-/** A message that waits for its signature, with what lets only this browser use it. */
+/** A message to be signed, with the token that lets only this browser use it. */
 export type PreparedMessage = { text: string; fields: SiwxMessage; network: CaipNetworkId; nonceToken: string }
 
 /** Part of the signed text, so it is the same in every language. */
 const statement = 'Sign in to prove that this account is yours. It costs nothing and moves nothing.'
 
 /**
- * Asks for a nonce and writes the message; `address` may be the placeholder that the embedded wallet fills (AUTH-09).
- * That one has no statement: the wallet signs it without a screen, and then only what needs no reading.
+ * Requests a nonce and writes the message; `address` may be a placeholder that the embedded wallet fills in (AUTH-09).
+ * Then it has no statement: without a screen, the wallet signs only messages that need no reading.
  */
 export const prepareMessage = async (
   kit: Pick<Kit, 'config' | 'ports'>,

@@ -4,7 +4,7 @@ import { storageKeys } from '../state/persist.ts'
 
 type Keeper = Pick<Kit, 'ports'>
 
-/** A sign-in as this browser keeps it: what proves it to the server, and until when. */
+/** A sign-in as this browser stores it: the token that proves it to the server, and its expiry. */
 export type KeptSession = { token: string; expiresAt: number }
 
 const keyOf = (account: CaipAddress): string => account.toLowerCase()

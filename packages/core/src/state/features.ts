@@ -15,7 +15,7 @@ export type FeaturesState = {
   analytics: boolean
   /** Events are sent only with the user's consent. */
   isConsentNeeded: boolean
-  /** Accounts sign in with a message; undefined where they need not. */
+  /** Accounts sign in with a message; undefined if they don't have to. */
   siwx: { isRequired: boolean } | undefined
   smartSessions: boolean
   /** Currencies that values can be shown in; the service refuses others. */

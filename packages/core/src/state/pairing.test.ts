@@ -12,7 +12,7 @@ import {
   renewsAt,
 } from './pairing.ts'
 
-/** A visitor in a wallet's app, with a code that expires at 250,000. */
+/** A user in a wallet's app, with a code that expires at 250,000. */
 const waiting = offered(linking(initialPairing, 'rainbow', 'rainbow://'), 'wc:abc@2', 250_000)
 
 const nothing: PairingState = {

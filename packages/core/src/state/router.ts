@@ -55,7 +55,7 @@ export const back = (state: RouterState, facts: RouterFacts): RouterState | unde
   return { history: before.at(-1)?.view === 'Account' ? before : [...before, account], direction: 'back' }
 }
 
-/** Back to the last entry of a view, or `undefined` when it is not behind the current one. */
+/** Back to the last entry of a view; `undefined` if the history has none before the current one. */
 export const backTo = ({ history }: RouterState, view: ViewName): RouterState | undefined => {
   const at = history.slice(0, -1).findLastIndex((entry) => entry.view === view)
   return at === -1 ? undefined : { history: history.slice(0, at + 1), direction: 'back' }

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@latchkey/wire/catalogue'
 import type { Sentence } from '@latchkey/wire/errors'
 import type { NetworkId } from '../networks.ts'
 
-/** A token that can be sent, as it was chosen. Its price changes with the hour and the currency, so it is never kept. */
+/** A token that can be sent, as it was chosen. It has no price, because that changes with time and currency. */
 export type SendToken = {
-  /** None for the chain's own coin. */
+  /** Undefined for the native coin. */
   address: string | undefined
   name: string
   symbol: string
@@ -29,7 +29,7 @@ export type Payment = {
   receiverName: string | undefined
   token: SendToken
   amount: string
-  /** The fee that was shown. Without it the wallet would choose another, and Max would not fit. */
+  /** The fee that was shown. Otherwise the wallet would choose its own, and Max wouldn't fit. */
   fee: { gas: string; maxFeePerGas: string; maxPriorityFeePerGas: string } | undefined
 }
 
@@ -136,6 +136,6 @@ export const advanced = (state: SendState, paymentId: string, { hash, ...change 
   return { ...form, hash: hash ?? state.hash, loading: false, progress: { ...state.progress, ...change } }
 }
 
-/** Whether the money has moved as it was meant to; one that was cancelled or replaced has not. */
+/** Whether the payment was made as intended, not canceled or replaced. */
 export const isMade = ({ status, replacement }: TransactionOutcome): boolean =>
   status === 'confirmed' && (replacement === undefined || replacement === 'repriced')

@@ -36,20 +36,20 @@ export type KitState = {
   pairing: PairingState
   /** The text shown to the user. */
   language: Language
-  /** Not there before the first swap. */
+  /** Undefined before the first swap. */
   swap: SwapState | undefined
   send: SendState
   naming: NamingState
   /** Accounts that declined to sign in during this visit. */
   signIn: { declined: readonly CaipAddress[] }
   analytics: AnalyticsState
-  /** Registry ids and connector ids that were used lately, newest first. */
+  /** Recently used registry IDs and connector IDs, newest first. */
   recentWallets: readonly string[]
   /** A wallet's account of another family, while it is in use. */
   solana: { network: CaipNetworkId; address: string; connectorId: string } | undefined
   /** Wallets in this browser that work on Solana too, by `walletName`. */
   solanaWallets: readonly string[]
-  /** In what values are shown. */
+  /** The currency of shown values. */
   currency: Currency
 }
 

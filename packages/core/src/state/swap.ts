@@ -3,7 +3,7 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import type { Sentence } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 
-/** A token that can be swapped; the chain's own coin is the 0xeee… address. Addresses are in lower case. */
+/** A token that can be swapped; the native coin is the 0xeee… address. Addresses are in lowercase. */
 export type SwapToken = { address: Address; symbol: string; name: string; decimals: number }
 
 export type SwapSide = 'source' | 'target'
@@ -27,7 +27,7 @@ export type SwapTerms = {
 export type SwapRun = {
   terms: SwapTerms
   steps: readonly SwapStep[]
-  /** The place of the step under way; `steps.length` when all are done. */
+  /** The index of the current step; `steps.length` when all are done. */
   current: number
   /** `unknown` was sent, but its outcome wasn't known in time. */
   phase: 'asking' | 'sent' | 'unknown' | 'done' | 'failed'
@@ -57,7 +57,7 @@ export const initialSwap: SwapState = {
   run: undefined,
 }
 
-/** The slice, which is not there before the first swap: pages that never swap do not load this file. */
+/** The slice; it doesn't exist before the first swap, so pages that never swap don't load this file. */
 export const swapOf = ({ swap }: { swap: SwapState | undefined }): SwapState => swap ?? initialSwap
 
 const other = (side: SwapSide): SwapSide => (side === 'source' ? 'target' : 'source')

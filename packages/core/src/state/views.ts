@@ -3,7 +3,7 @@ import type { Sentence } from '@latchkey/wire/errors'
 import type { SocialLogin, SocialProvider } from '@latchkey/wire/social'
 import type { Platform } from '../wallets/deepLinks.ts'
 
-/** A wallet as a view carries it: the row of the registry or of an installed connector that was picked. */
+/** The wallet that a view is about: a registry row or an installed connector. */
 export type WalletRef = { walletId: string } | { connectorId: string }
 
 /** A pending purchase: the order, the account, and its previous balance. */
@@ -11,7 +11,7 @@ export type Purchase = {
   owner: Address
   chainId: number
   symbol: string
-  /** Null for the chain's own coin. */
+  /** Null for the native coin. */
   contract: Address | null
   unitsBefore: string
   checkoutUrl: string
@@ -22,7 +22,7 @@ export type ViewParams = {
   // Named by the spec
   Connect: undefined
   Account: undefined
-  /** `solana` asks a wallet of several families for its account there. */
+  /** `solana` asks a multi-chain wallet for its Solana account. */
   ConnectingExternal: { connectorId: string; namespace?: 'solana' }
   ConnectingMultiChain: { connectorId: string }
   ConnectingSocial: { provider: SocialProvider }
@@ -39,12 +39,12 @@ export type ViewParams = {
   SwitchActiveChain: { namespace: string }
   DataCapture: undefined
   SIWXSignMessage: undefined
-  /** `isOwn` where the wallet itself asks: for a passkey, a recovery code. */
+  /** `isOwn` if the wallet itself asks, for example for a passkey or recovery code. */
   ApproveTransaction: { isOwn: true } | undefined
   // Ours
   ConnectingPasskey: undefined
   WalletNotOpened: { reason: Sentence; provider?: SocialLogin }
-  /** `isInWallet` where the code is typed in the wallet's own window. */
+  /** `isInWallet` if the code is typed in the wallet's own window. */
   EmailVerifyOtp: { email: string; isInWallet?: boolean }
   EmailVerifyDevice: { email: string; matchNumber?: string; isInWallet?: boolean }
   UpdateEmailPrimaryOtp: { email: string; newEmail: string; redirectView?: 'Account' }
@@ -83,7 +83,7 @@ export type ViewArguments<V extends ViewName> = undefined extends ViewParams[V]
   ? [params?: ViewParams[V]]
   : [params: ViewParams[V]]
 
-/** The views that start or carry a connection; a plan over its limit replaces each of them by UsageExceeded (VIEW-09). */
+/** Views of connecting; a plan over its limit replaces each of them with UsageExceeded (VIEW-09). */
 export const connectingViews: readonly ViewName[] = [
   'Connect',
   'ConnectingExternal',

@@ -35,7 +35,7 @@ export const addressIn = (id: string, chainId: number): Address => {
   return parsed.address.toLowerCase() as Address
 }
 
-/** Whether a wish is only about the coin's wrapped form. */
+/** Whether a swap only wraps or unwraps the native coin. */
 const isWrapping = ({ source, target }: SwapWish, wrapped: Address): boolean =>
   (isNative(source) && target === wrapped) || (source === wrapped && isNative(target))
 

@@ -13,7 +13,7 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
   [/TRANSFER_FROM_FAILED|exceeds balance|^STF$|\bSTF\b/i, 'swap.insufficientBalance'],
 ]
 
-/** Everything that an error and its causes say, hidden texts included. */
+/** All texts of an error and its causes, including hidden ones. */
 const textsOf = (error: unknown): string => {
   const texts: string[] = []
   let next: unknown = error

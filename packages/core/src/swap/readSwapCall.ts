@@ -56,7 +56,7 @@ const readV2 = (data: Hex, value: bigint): SwapCall | undefined => {
   }
 }
 
-/** A path of V3: token, then fee and token as often as there are pools. */
+/** The ends of a V3 path: a token, then a fee and a token for each pool. */
 const endsOf = (path: Hex): [Address, Address] | undefined =>
   path.length >= 2 + 86 && (path.length - 42) % 46 === 0
     ? [lower(path.slice(0, 42)), lower(`0x${path.slice(-40)}`)]

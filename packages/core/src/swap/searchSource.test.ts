@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchSource } from './searchSource.ts'
 
-/** A pool of constant product with a fee of 0.3 %, as routers count it. */
+/** A constant-product pool with a fee of 0.3 %, computed like routers do. */
 const poolOf = (reserveIn: bigint, reserveOut: bigint) => (source: bigint) => {
   const taken = source * 997n
   return (taken * reserveOut) / (reserveIn * 1_000n + taken)

@@ -8,7 +8,7 @@ const maxTries = 6
 const toleranceBps = 10n
 const whole = 10_000n
 
-/** A little above the straight line through the last answer, because pools give less the more is asked of them. */
+/** A little above linear extrapolation from the last answer, because pools give a worse rate for more. */
 const stepFrom = ({ source, target }: { source: bigint; target: bigint }, wanted: bigint): bigint => {
   if (target <= 0n) return source * 2n + 1n
   const line = (source * wanted + target - 1n) / target

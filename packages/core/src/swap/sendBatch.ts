@@ -11,7 +11,7 @@ export type SentBatch = { id: string; connector: Connector | undefined }
 /** If a wallet can't or won't batch calls, send them one by one. */
 const cannotBatchCodes: readonly number[] = [4200, -32601, -32004, 5700, 5710, 5750, 5760]
 
-/** Asks the account for several calls as one, all or none; undefined when its wallet does not take them that way. */
+/** Asks the account for several calls as one, all or none; undefined if its wallet doesn't support that. */
 export const sendBatch = async (
   { wagmi }: Kit,
   { owner: account, chainId }: SwapTerms,

@@ -5,7 +5,7 @@ import type { SwapToken } from '../state/swap.ts'
 /** Gas of the most expensive route, with headroom for rising gas prices. */
 const reserveGas = 450_000n
 
-/** The most that can be paid, and what stays back for the network fee; only the chain's own coin pays for gas. */
+/** The most that can be paid, and the reserve for the network fee, which only the native coin needs. */
 export const sourceMax = (
   { address }: SwapToken,
   balanceUnits: bigint,

@@ -7,13 +7,13 @@ const whole = 10_000n
 export const minimumReceived = (targetUnits: bigint, slippageBps: number): bigint =>
   (targetUnits * (whole - BigInt(slippageBps))) / whole
 
-/** The widest slippage, in hundredths of a percent, at which an amount still gives a minimum; undefined when none does. */
+/** The largest slippage, in hundredths of a percent, that still yields a minimum; undefined if none does. */
 export const slippageFor = (targetUnits: bigint, minimumUnits: bigint): number | undefined =>
   targetUnits <= 0n || targetUnits < minimumUnits
     ? undefined
     : Number(((targetUnits - minimumUnits) * whole) / targetUnits)
 
-/** How much of one token another one costs, as an exact text of so many digits. */
+/** The price of one token in another, as exact decimal text. */
 export const rateOf = (
   from: { units: bigint; decimals: number },
   to: { units: bigint; decimals: number },
@@ -37,7 +37,7 @@ export const impactStep = (percent: number | undefined): ImpactStep => {
 
 const consentPercent = 5
 
-/** The worst price impact that consent to one covers: a quote moves a little each time, and that is not asked again. */
+/** The worst price impact that the user's consent covers, so small changes of a quote don't ask again. */
 export const consentCeiling = (percent: number): number => Math.ceil(percent / consentPercent) * consentPercent
 
 /** A typed slippage in basis points; undefined if it is not allowed. */

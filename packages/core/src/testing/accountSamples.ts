@@ -18,7 +18,7 @@ export const sampleToken = (symbol: string, numeric: string, rest: Partial<Token
   }
 }
 
-/** The chain's own coin. */
+/** The native coin. */
 export const sampleCoin = (numeric: string, price = 0.5): TokenBalance => {
   const { address: _, ...coin } = sampleToken('SEI', numeric, { price })
   return coin
@@ -42,7 +42,7 @@ export const sampleNft = (name: string, isSpam: boolean): HistoryItem['transfers
   quantity: { numeric: '1' },
 })
 
-/** One NFT that is held: `Harbour Pass #7`, unless said otherwise. */
+/** An NFT of the account: `Harbour Pass #7` unless specified. */
 export const sampleHeldNft = (rest: Partial<NftHolding> = {}): NftHolding => ({
   chainId: 'eip155:1329',
   contract: '0xa27015A57Fc75251a22847d3256bc1a2893007CB',
@@ -54,7 +54,7 @@ export const sampleHeldNft = (rest: Partial<NftHolding> = {}): NftHolding => ({
   ...rest,
 })
 
-/** An entry of a history: a payment of 5 SEI, unless said otherwise. */
+/** A history entry: a payment of 5 SEI unless specified. */
 export const sampleItem = (
   id: string,
   metadata: Partial<HistoryItem['metadata']> = {},

@@ -18,7 +18,7 @@ export type ApiHandler = (url: URL, body?: string, request?: HttpRequest) => Ans
 export type RpcHandler = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 type TestOptions = {
-  /** Answers by the path of the wire's row; a row that is not named is not there (404). */
+  /** Answers by the path of the wire's row; others get a 404. */
   api?: Readonly<Record<string, ApiHandler>>
   /** The chain's node; without it the chain cannot be reached. */
   rpc?: RpcHandler
@@ -29,18 +29,18 @@ type TestOptions = {
   frameHost?: Ports['frameHost']
   /** The embedded wallet is among the connectors; without `rpc` it always is. */
   hasEmbedded?: boolean
-  /** Any port of one's own, in place of the fake. */
+  /** Ports that replace the fakes. */
   ports?: Partial<Ports>
 }
 
 export type TestKit = Kit & {
   clock: FakeClock
   stored: Map<string, string>
-  /** Every URL that was asked for, in order. */
+  /** Every requested URL, in order. */
   requests: readonly URL[]
 }
 
-/** A registry of so many wallets, for `/getWallets`; answers pages, searches and `include` like the real one. */
+/** A registry of these wallets, for `/getWallets`; answers pages, searches and `include` like the real one. */
 export const walletsHandler =
   (wallets: readonly Wallet[]): ApiHandler =>
   ({ searchParams }) => {
@@ -88,7 +88,7 @@ const toFetch = (api: Readonly<Record<string, ApiHandler>>, requests: URL[]): Po
   }
 }
 
-/** A whole kit in memory: real store, router, queries and wagmi; only what lies outside the page is fake. */
+/** A whole kit in memory: real store, router, queries and wagmi; only the world outside the page is fake. */
 export const createTestKit = ({
   api = healthyApi(),
   rpc,
@@ -184,7 +184,7 @@ const toWagmiConfig = (
   })
 }
 
-/** Resolves once wagmi has read its storage; before that it takes no late announcements. */
+/** Resolves once wagmi has read its storage; before that it ignores late announcements. */
 export const hydrated = async ({ wagmi }: Kit): Promise<void> => {
   // The type of wagmi's own store is `never` outside of wagmi.
   const { persist } = wagmi._internal.store as { persist: { hasHydrated(): boolean } }

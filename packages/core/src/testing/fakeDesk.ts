@@ -17,7 +17,7 @@ export const deskTokens = {
   WETH: { address: weth, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, price: 3300 },
 } as const
 
-/** The router of the fake desk: a real address of the table of known ones. */
+/** The router of the fake desk: a real address from the table of known routers. */
 export const deskRouter: Address = '0xa4cf2f53d1195addde9e4d3aca54f556895712f2'
 
 type Built = { to: Address; data: Hex; amount: bigint }
@@ -42,8 +42,8 @@ const balanceOf = (symbol: keyof typeof deskTokens, numeric: string): TokenBalan
 }
 
 /**
- * The service's side of swaps, in memory: one pool for every pair, priced by the table above. A test changes its fields
- * to move the price, to take the approval away, or to make it lie.
+ * The server's side of swaps, in memory: one pool for every pair, priced by the table above. A test changes its fields
+ * to move the price, remove the approval, or make it lie.
  */
 export const createFakeDesk = () => {
   const desk = {
@@ -52,7 +52,7 @@ export const createFakeDesk = () => {
     priceImpact: 0.17 as number | null,
     allowance: 0n,
     balances: [balanceOf('SEI', '4218.0931'), balanceOf('USDC', '1250'), balanceOf('WETH', '0.1842')],
-    /** Answers in place of the honest ones, by path. */
+    /** Answers that replace the honest ones, by path. */
     answers: {} as Record<string, Answer>,
     lieAboutSwap: (built: Built): Built => built,
     lieAboutApproval: (data: Hex): Hex => data,

@@ -17,7 +17,7 @@ export const createFakePairing = () => {
   const offers: FakeOffer[] = []
   const ended: string[] = []
   const asked: { method: string; params?: unknown }[] = []
-  /** Of which session each of those was asked. */
+  /** The session of each of those requests. */
   const askedOf: string[] = []
   const listeners = new Set<(event: PairingEvent) => void>()
   const state = {

@@ -5,7 +5,7 @@ export const solanaSignature = base58.encode(new Uint8Array(64).fill(9))
 
 type Register = (wallet: unknown) => void
 
-/** A wallet that registers itself by the Wallet Standard, as extensions for Solana do. */
+/** A wallet that registers itself by the Wallet Standard, like Solana extensions. */
 export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mainnet'] } = {}) => {
   const calls: { method: string; input: unknown }[] = []
   let isDeclining = false
@@ -43,7 +43,7 @@ export const createFakeStandardWallet = ({ name = 'Alpha', chains = ['solana:mai
     lock: () => {
       isLocked = true
     },
-    /** Registers now, and again when a page that comes later says that it is ready. */
+    /** Registers now, and again when a later page announces that it is ready. */
     register: (target: EventTarget) => {
       const tell = ({ register }: { register: Register }) => register(wallet)
       target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: tell }))

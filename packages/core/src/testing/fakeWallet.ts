@@ -25,7 +25,7 @@ export const fakeIcon =
 export const fakeAccount: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const otherAccount: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** What a wallet throws: an error with a code, as EIP-1193 has it. */
+/** A wallet's error with a code, as in EIP-1193. */
 const refusal = (code: number, message: string): Error => Object.assign(new Error(message), { code })
 
 const toHex = (chainId: number): string => `0x${chainId.toString(16)}`
@@ -137,7 +137,7 @@ export const createFakeWallet = ({
     setMood: (next: WalletMood) => {
       state.mood = next
     },
-    /** Answers what hangs. */
+    /** Answers pending requests. */
     answer: (next: WalletMood) => {
       const open = waiting
       waiting = []

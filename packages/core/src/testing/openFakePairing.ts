@@ -5,7 +5,7 @@ import { createSignClientPairing } from '../connectors/walletConnect/signClient.
 import { createFakeClock } from './fakeClock.ts'
 import type { FakeSignClient } from './fakeSignClient.ts'
 
-/** Pairing over library clients that the test holds, one for each relay. */
+/** Pairing with library clients of the test, one per relay. */
 export const openFakePairing = (fakes: Record<string, FakeSignClient>, chainIds = [1329]) => {
   const kept = new Map<string, string>()
   const clock = createFakeClock()

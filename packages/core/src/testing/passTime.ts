@@ -1,6 +1,6 @@
 import type { FakeClock } from './fakeClock.ts'
 
-/** Moves a fake clock on until a promise has ended, however many steps that takes. */
+/** Advances a fake clock until a promise has settled, however many steps that takes. */
 export const passTime = async <T>({ clock }: { clock: FakeClock }, promise: Promise<T>): Promise<T> => {
   let isDone = false
   const ended = promise.finally(() => {

@@ -8,7 +8,7 @@ const script = new URL('../../../../apps/server/src/relay/testing/relayProcess.t
 
 const ended = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts it, with a database of its own unless it is given one. */
+/** Starts it, with its own database unless it is given one. */
 export const startRelayProcess = async (env: Record<string, string> = {}): Promise<RelayProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script)], {
     env: { ...process.env, ...env },

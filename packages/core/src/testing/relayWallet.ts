@@ -6,11 +6,11 @@ export const typedAccount = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
 type Options = { relayUrl: string; projectId: string; account: string }
 
-/** Typed data is signed with a real key, since its shape must survive the way; texts are not. */
+/** Signs typed data with a real key, since its shape must survive the transport; texts get a fixed answer. */
 const sign = ({ method, params }: { method: string; params: [string, string] }): Promise<string> | string =>
   method === 'eth_signTypedData_v4' ? typedAccount.signTypedData(JSON.parse(params[1])) : '0xsigned'
 
-/** A wallet made of the same library, on the same relay. */
+/** A wallet with the same library, on the same relay. */
 export const openRelayWallet = async ({ relayUrl, projectId, account }: Options) => {
   const stored = new Map<string, unknown>()
   const storage = {

@@ -4,13 +4,13 @@ import { type ApiHandler, healthyApi } from './createTestKit.ts'
 type World = {
   isRequired?: boolean
   emailCapture?: 'optional' | 'required'
-  /** The service of sign-ins does not answer. */
+  /** The server doesn't answer. */
   isDown?: boolean
-  /** It does not take any signature. */
+  /** It rejects every signature. */
   isRefusing?: boolean
 }
 
-/** The server's half of signing in, at the port: it reads the message by the wire's grammar and gives out tokens. */
+/** A stub of the sign-in server: it parses the message by the wire's grammar and issues tokens. */
 export const createSignInServer = ({
   isRequired = true,
   emailCapture,

@@ -66,7 +66,7 @@ export const desktopLink = (wallet: Wallet, uri: string, place: Place): DeepLink
   return { href: withPairing(link, uri, place), target: isWeb(link) ? '_blank' : targetOf(place) }
 }
 
-/** Wallets that open a page inside their own browser instead of pairing: how, by their rdns. */
+/** Links of wallets that open a page inside their own browser instead of pairing, by rdns. */
 const browsers: Readonly<Record<string, (page: string, origin: string) => string>> = {
   'app.phantom': (page, origin) => `https://phantom.app/ul/browse/${page}?ref=${origin}`,
   'com.coinbase.wallet': (page) => `https://go.cb-w.com/dapp?cb_url=${page}`,
@@ -76,7 +76,7 @@ const browsers: Readonly<Record<string, (page: string, origin: string) => string
 export const browseLink = (wallet: Wallet, pageUrl: string): string | undefined =>
   browsers[wallet.rdns ?? '']?.(encodeURIComponent(pageUrl), encodeURIComponent(new URL(pageUrl).origin))
 
-/** Whether a tap on a phone leads anywhere: an app, a page, or a wallet that is known to have its own way (CON-13). */
+/** Whether a tap on a phone can open the wallet: its app, its page, or its browser (CON-13). */
 export const isReachableOnPhone = (wallet: Wallet): boolean =>
   Boolean(wallet.mobile_link || wallet.webapp_link || browsers[wallet.rdns ?? ''])
 

@@ -13,7 +13,7 @@ export type KnownWallet = {
   name: string
   imageUrl: string | undefined
   state: WalletState
-  /** The first is the one that is used when the wallet is the current one. */
+  /** The first one is used while the wallet is the current one. */
   accounts: readonly Address[]
   /** How the user logged in to the embedded wallet: the email address or the social account. */
   auth: { name: string; provider: SocialLogin | undefined } | undefined

@@ -11,9 +11,9 @@ const record = v.object({
   connectorId: v.string(),
   name: v.string(),
   address: evmAddress,
-  /** The wallet of the registry, where it was reached by pairing. */
+  /** The registry wallet, if it was paired. */
   walletId: v.optional(v.string()),
-  /** The social login, where one opened the embedded wallet; an email is not kept once it is left. */
+  /** The social login that opened the embedded wallet, if any. An email address isn't stored here. */
   provider: v.optional(v.picklist(Object.keys(socialNames) as SocialLogin[])),
 })
 

@@ -21,7 +21,7 @@ export type WalletRow = {
   state: WalletState
 }
 
-/** rdns that belong to one wallet although their texts differ. */
+/** Different rdns values of the same wallet. */
 const rdnsPairs: readonly (readonly string[])[] = [
   ['io.metamask', 'io.metamask.mobile'],
   ['app.backpack', 'app.backpack.mobile'],
@@ -35,8 +35,8 @@ const sameRdns = (a: string | null | undefined, b: string | null | undefined): b
 }
 
 /**
- * Wallets found in this browser: EIP-6963 announcements once per rdns, whenever they came. A lone `window.ethereum`
- * counts only without any announcement, because it is then the only one.
+ * Wallets found in this browser: EIP-6963 announcements, once per rdns. `window.ethereum` counts only if no wallet
+ * announced itself.
  */
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
   const records = kit.wagmi.connectors.map((connector) => toConnectorRecord(kit, connector))
@@ -75,7 +75,7 @@ export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string 
   return imageId ? walletImageUrl(kit, imageId) : undefined
 }
 
-/** On a phone only a wallet that a tap can open, or that is installed here, is of use (CON-13). */
+/** On a phone, only wallets that a tap can open or that are installed here are useful (CON-13). */
 export const isReachable = (row: WalletRow, isMobile: boolean): boolean =>
   !isMobile || row.connectorId !== undefined || (row.wallet !== undefined && isReachableOnPhone(row.wallet))
 
@@ -94,8 +94,8 @@ const merge = (
 }
 
 /**
- * The rows of Connect: recent first, then installed, then recommended ones until there are four. The list is as long
- * while the recommended load as it is with them.
+ * The rows of Connect: recent first, then installed, then recommended ones until there are four. The list keeps its
+ * length while the recommended ones load.
  */
 export const connectRows = (
   installed: readonly WalletRow[],

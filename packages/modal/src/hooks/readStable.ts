@@ -1,6 +1,6 @@
 import type { Kit } from '@latchkey/core/kit'
 
-/** Facts are read afresh each time; React needs the same object while nothing in it has changed. */
+/** Returns the same object while nothing in it has changed, as React requires. */
 export const readStable = <T extends object>(read: (kit: Kit) => T): ((kit: Kit) => T) => {
   const snapshots = new WeakMap<Kit, T>()
   return (kit) => {

@@ -17,7 +17,7 @@ export const useAction = <A extends readonly unknown[]>(action: (kit: Kit, ...ar
   const [outcome, setOutcome] = useState(idle)
   const latest = useRef(0)
 
-  /** Answers whether it worked. */
+  /** Returns whether it worked. */
   const run = useCallback(
     async (...args: A): Promise<boolean> => {
       latest.current += 1

@@ -8,7 +8,7 @@ export const useFollowedHeight = (content: RefObject<HTMLElement | null>): RefOb
     const [outer, inner] = [box.current, content.current]
     if (!outer || !inner) return
     const follow = () => {
-      // Only as far as it may grow: a transition that ends out of sight would be over before it is seen.
+      // Only up to the maximum height: beyond it, the end of the transition would be invisible.
       const most = Number.parseFloat(getComputedStyle(outer).maxHeight)
       const height = Math.min(inner.offsetHeight, Number.isNaN(most) ? Number.POSITIVE_INFINITY : most)
       if (height === 0 || outer.style.height === `${height}px`) return

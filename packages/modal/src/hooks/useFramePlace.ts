@@ -22,7 +22,7 @@ const roomFor = ({ left, top, width, height }: DOMRect) => {
 export const useFramePlace = (place: RefObject<HTMLElement | null>, onShown: () => void): boolean => {
   const kit = useKit()
   const [isShown, setIsShown] = useState(false)
-  // Gone with the approval itself, not with the card that still fades.
+  // It disappears with the approval, not with the fading card.
   const isWanted = useSlice(({ modal, router }) => modal.isOpen && currentEntry(router).view === 'ApproveTransaction')
 
   useEffect(() => {

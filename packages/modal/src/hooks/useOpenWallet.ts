@@ -7,7 +7,7 @@ import { useKit } from './useKit.ts'
 import { useLinkPlace } from './useLinkPlace.ts'
 import { useNavigate } from './useNavigate.ts'
 
-/** Whether a wallet that is not in this browser can be paired with from here. */
+/** Whether a wallet that isn't in this browser can be paired here. */
 export const useCanPair = (): ((row: WalletRow) => boolean) => {
   const kit = useKit()
   const isPossible = canPair(kit)

@@ -28,7 +28,7 @@ const focusOn = (element: Element | null): void => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
-/** While open: the page behind is inert and does not scroll. After: focus is back where it came from, or at the content. */
+/** While open, the page behind is inert and doesn't scroll. Then focus returns to the opener, or to the content. */
 export const usePageLock = (isOpen: boolean): void => {
   const opener = useRef<Element | null>(null)
 

@@ -3,5 +3,5 @@ import { createContext, useContext } from 'react'
 
 export const PreloadContext = createContext<(name: ViewName) => void>(() => {})
 
-/** Loads a view's code ahead, when a pointer or the focus comes near what leads to it. */
+/** Returns a function that preloads a view's code, to call on hover and focus. */
 export const usePreload = (): ((name: ViewName) => void) => useContext(PreloadContext)

@@ -4,8 +4,8 @@ import type { usePresence } from './usePresence.ts'
 import { useSlice } from './useSlice.ts'
 
 /**
- * The key of the card that is rendered before the click. Opening at the list shows that very card; opening anywhere else
- * takes a new one, and so does each next opening.
+ * The key of the card that is rendered before the click. Opening at the list shows that card; opening at another view
+ * uses a new one, and so does each next opening.
  */
 export const usePreparedCard = (presence: ReturnType<typeof usePresence>): number => {
   const isAtList = useSlice(({ router }) => currentEntry(router).view === 'Connect')

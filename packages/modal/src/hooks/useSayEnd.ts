@@ -15,7 +15,7 @@ const wordsOf = (end: PaymentEnd, words: Translated<typeof sendProgressWords>): 
   return end.step === 'done' && isMade(end.outcome) ? words.toastSent : words.toastNotSent
 }
 
-/** How a payment ended, in one line with the way to the explorer: for when its view is no longer open. */
+/** How a payment ended, in one line with a link to the explorer, for when its view is closed. */
 export const useSayEnd = (): SayEnd => {
   const kit = useKit()
   const words = useWords(sendProgressWords)

@@ -9,7 +9,7 @@ import { useDebounced } from './useDebounced.ts'
 import { useKit } from './useKit.ts'
 import { useSlice } from './useSlice.ts'
 
-/** The place of the pair in the key of a quote. */
+/** The pair in the key of a quote. */
 const pairOf = (key: readonly unknown[] | undefined): string => JSON.stringify(key?.slice(3, 5))
 
 /**
@@ -46,7 +46,7 @@ export const useSwapQuote = (owner: Address | undefined, chainId: number | undef
   return {
     /** The reply to exactly this request. */
     quote: question !== '' && isSettled ? query.data : undefined,
-    /** The same, or the answer before it. */
+    /** The same, or the previous reply. */
     shown: question === '' ? undefined : query.data,
     error: question !== '' && isSettled && !query.isFetching ? query.error : null,
     isAsking: question !== '' && (!isSettled || query.isPending),

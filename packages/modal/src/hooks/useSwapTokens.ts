@@ -29,7 +29,7 @@ export const useSwapTokens = (owner: Address, chainId: number) => {
       .map((token): ListedToken => ({ token, held: undefined }))
     return [...held, ...others]
   }, [holdings, tokens.data])
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   const balanceOf = (token: SwapToken | undefined): string | undefined =>
     token && balances.data
       ? (balances.data.find((one) => heldAddress(one) === token.address)?.quantity.numeric ?? '0')

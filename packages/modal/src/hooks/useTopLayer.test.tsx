@@ -11,7 +11,7 @@ afterEach(async () => {
   await cleanUp()
 })
 
-/** Adds an element to the page as a browser wallet does that draws its request into it. */
+/** Adds an element to the page, like a browser wallet that draws its request there. */
 const drawIntoPage = async () => {
   overlay = document.createElement('div')
   const drawn = overlay

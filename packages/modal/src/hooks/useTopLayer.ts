@@ -53,7 +53,7 @@ const onOverlay = (giveWay: () => boolean): (() => void) => {
 
 /** Keeps the open modal in the browser's top layer: above every z-index, usable over any dialog of the page. */
 export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void): void => {
-  // Before it is seen: the first key pressed in it counts.
+  // Before the first paint, so the first key press counts.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return

@@ -133,7 +133,7 @@ export function ActivityRow({
   )
 }
 
-/** Holds the place of so many rows while they load. */
+/** Placeholders for `count` rows while they load. */
 export function ActivitySkeletons({ count }: { count: number }) {
   return (
     <ul aria-busy="true">

@@ -25,7 +25,7 @@ export const useRetry = ({ retryAt, isFetching, refetch }: Balances) => {
   }
 }
 
-/** Balances that could not be read, and the way to ask again (DATA-03). */
+/** Says that balances couldn't be read, with a retry button (DATA-03). */
 export function NoBalances({ balances }: { balances: Balances }) {
   const say = useWords(tokensWords)
   const error = useWords(errorWords)

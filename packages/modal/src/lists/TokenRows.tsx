@@ -61,7 +61,7 @@ export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; 
   )
 }
 
-/** Holds the place of so many tokens while they load. */
+/** Placeholders for `count` tokens while they load. */
 export function TokenSkeletons({ count }: { count: number }) {
   return (
     <ul className="TokenRows" aria-busy="true">

@@ -19,10 +19,10 @@ const clean = (name: string): string => {
   return characters.length > nameMax ? `${characters.slice(0, nameMax - 1).join('')}…` : seen
 }
 
-/** An account of Solana: base58, without the letters that look alike. */
+/** A Solana address: base58, without look-alike letters. */
 const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** An address, or other text in its place, short enough for a sentence. */
+/** An address or other text, short enough for a sentence. */
 const partyText = (address: string): string =>
   isAddress(address) || solanaAddress.test(address) ? shortAddress(address) : clean(address)
 
@@ -47,7 +47,7 @@ const attempts: Partial<Record<ActivityKind, 'attemptSwap' | 'attemptSend' | 'at
   deploy: 'attemptDeploy',
 }
 
-/** Whom a sentence names: the other side of a payment, the spender of an approval. */
+/** The party that a sentence names: the other side of a payment, or the spender of an approval. */
 export const partyOf = ({ kind, from, to, approval }: Activity): string | undefined => {
   if (kind === 'send') return to || undefined
   if (kind === 'receive') return from || undefined

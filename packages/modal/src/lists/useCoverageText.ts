@@ -3,7 +3,7 @@ import { useLocale } from '@latchkey/ui/words'
 import type { Coverage } from '@latchkey/wire/api/account'
 import { useListFacts } from './useListFacts.ts'
 
-/** The sentences of one list about how much of it is known. */
+/** A list's sentences about how complete it is. */
 type CoverageWords = {
   readingText: string
   since: (day: string) => string

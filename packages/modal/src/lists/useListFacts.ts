@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react'
 export type ListFacts = {
   currency: Currency
   clock: { now(): number; after(ms: number, run: () => void): () => void }
-  /** The symbol of a network's own coin. */
+  /** The symbol of a network's native coin. */
   coinOf(chainId: NetworkId): string
   /** A transaction's page in the network's explorer. */
   explorerOf(chainId: NetworkId, hash: string): { name: string; href: string } | undefined

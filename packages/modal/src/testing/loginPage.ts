@@ -19,7 +19,7 @@ type World = {
   storage?: Readonly<Record<string, string>>
 }
 
-/** The page with the modal open, an embedded wallet whose frame is scripted, and a window that the test holds. */
+/** The page with the modal open, an embedded wallet with a scripted frame, and a window that the test controls. */
 export const openLogin = async <V extends ViewName>(
   { frame = {}, isFrameDead = false, isPopupBlocked = false, isMobile = false, logins, storage }: World = {},
   view?: V,
@@ -52,7 +52,7 @@ export const openLogin = async <V extends ViewName>(
   return { ...page, host, popup, opened, names }
 }
 
-/** Lets time pass in small steps until something is so. */
+/** Advances time in small steps until a condition holds. */
 export const until = async (kit: TestKit, isSo: () => unknown): Promise<void> => {
   for (let step = 0; step < 300 && !isSo(); step += 1)
     await act(async () => {

@@ -16,7 +16,7 @@ globalThis.fetch = async () => new Response('')
 
 const cleanups: (() => void)[] = []
 
-/** Takes everything off the page again; call it after each test. */
+/** Removes everything from the page; call it after each test. */
 export const cleanUp = async (): Promise<void> => {
   await act(async () => {
     for (const clean of cleanups.splice(0).reverse()) clean()
@@ -42,7 +42,7 @@ export const mountPage = async (options: TestOptions = {}) => {
   page.append(opener)
   document.body.append(page)
   await hydrated(kit)
-  // Loading a view's code takes as long as the machine likes; here it is the behaviour that is looked at.
+  // Preloads all views, so no test depends on loading times.
   await Promise.all((Object.keys(registry) as ViewName[]).map(loadView))
   await act(async () => {
     const { unmount } = mountModal(kit)

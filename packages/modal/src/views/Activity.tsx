@@ -42,7 +42,7 @@ function Everything({ address, chainId }: { address: string; chainId: NetworkId 
         </div>
       )}
       {note && !hasMore && <p className="Activity-rate">{note}</p>}
-      {/* A key has a second address on Sei, whose side of the network no index of 0x addresses sees. */}
+      {/* On Sei, a key has a second address, whose activity an index of 0x addresses doesn't see. */}
       {!hasMore && networkOf(chainId).currency.symbol === 'SEI' && <p className="Activity-rate">{say.zeroXOnly}</p>}
     </>
   )

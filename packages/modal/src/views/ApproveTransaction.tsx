@@ -40,7 +40,7 @@ function ApproveTransaction({ params }: { params: { isOwn: true } | undefined })
             {params?.isOwn ? words.ownGoTo : words.goTo}
           </button>
         )}
-        {/* The frame is clear until it has drawn: what waits stays under it, or there would be a moment of nothing. */}
+        {/* The frame is transparent until it has drawn, so the waiting state stays visible below it. */}
         <div className="ApproveTransaction-wait" inert={isShown} aria-hidden={isShown || undefined}>
           <div className="ApproveTransaction-who">
             <Skeleton width={40} height={40} radius={12} />

@@ -17,7 +17,7 @@ const origin = 'http://wallet.test'
 const tapped = async (...args: Parameters<typeof openLogin>) => {
   const page = await openLogin(...args)
   fireEvent.click(page.ui.getByRole('button', { name: 'Continue with Google' }))
-  // Before any promise had a turn.
+  // Before any promise resolved.
   expect(page.opened).toEqual([`${origin}/loading`])
   await settle()
   return page

@@ -154,7 +154,7 @@ function ConnectingWalletConnect({
   return <ById walletId={walletId} platform={platform} />
 }
 
-/** A chosen wallet elsewhere: its phone app, its page, its program, or its extension here. */
+/** Pairs with a chosen wallet: its mobile app, its page, its desktop program, or its extension here. */
 export default defineView('ConnectingWalletConnect', {
   title: ({ walletId }, kit, say) => {
     if (walletId === undefined) return basic.title(undefined, kit, say)

@@ -15,7 +15,7 @@ import { useStart } from '../hooks/useStart.ts'
 import { connectWords } from '../words/connect.ts'
 import { signInWords } from '../words/signIn.ts'
 
-/** Where most mailboxes are. */
+/** Common email domains. */
 const endings = ['gmail.com', 'outlook.com', 'yahoo.com', 'hotmail.com', 'aol.com', 'icloud.com', 'zoho.com']
 
 function Chips({ label, texts, onPick }: { label: string; texts: readonly string[]; onPick: (text: string) => void }) {
@@ -100,7 +100,7 @@ function DataCapture() {
   )
 }
 
-/** An email address for the site, after signing in, where the project asks for it (AUTH-12). */
+/** Asks for an email address after sign-in, if the project wants one (AUTH-12). */
 export default defineView('DataCapture', {
   title: (_params, _kit, say) => say(signInWords).captureTitle,
   Component: DataCapture,

@@ -30,7 +30,7 @@ function EmailVerifyDevice({ params: { email, matchNumber, isInWallet } }: { par
   useStart(wait)
 
   if (hasFailed && isOpen) {
-    // The title says that one already.
+    // The title already says this one.
     const said = error && error.sentence?.code !== 'device.denied' ? say(error) : undefined
     const canWaitOn = error?.code === 'login.timedOut' || error?.code === 'login.notLoaded'
     return (

@@ -137,7 +137,7 @@ function GetWallet({ params: { walletId } }: { params: { walletId?: string } }) 
   return walletId === undefined ? <Suggestions /> : <ById walletId={walletId} />
 }
 
-/** How to get a wallet that is not here: the link that fits the device, or a few to choose from. */
+/** How to get a wallet: the link for this device, or a few to choose from. */
 export default defineView('GetWallet', {
   title: ({ walletId }, { ports }, say) =>
     say(getWalletWords)[walletId && ports.device.isMobile ? 'openTitle' : 'title'],

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadLanguage } from '../loadLanguage.ts'
 import { cleanUp, openAt, settle } from '../testing/openedModal.ts'
 
-// How long a file takes to load is the machine's affair.
+// Preloaded, so no test depends on loading times.
 beforeAll(() => Promise.all((['ar', 'de', 'fr'] as const).map(loadLanguage)))
 afterEach(cleanUp)
 

@@ -161,7 +161,7 @@ function SwapSelectToken({ params: { side } }: { params: ViewParams['SwapSelectT
   return <TokenPicker owner={address} chainId={chainId} side={side} />
 }
 
-/** Every token that can be swapped, one's own first, with a search. */
+/** Every token that can be swapped, the user's own first, with a search. */
 export default defineView('SwapSelectToken', {
   title: (_params, _kit, say) => say(swapWords).selectTitle,
   Component: SwapSelectToken,

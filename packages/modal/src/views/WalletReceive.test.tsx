@@ -19,7 +19,7 @@ test('[ACT-05] shows the full address, its QR code, the network name and what ma
   write.mockRestore()
 })
 
-/** A text as a contract answers it. */
+/** A text as a contract returns it. */
 const encodeText = (text: string): string => {
   const word = (value: number) => value.toString(16).padStart(64, '0')
   const bytes = [...text].map((letter) => letter.charCodeAt(0).toString(16)).join('')

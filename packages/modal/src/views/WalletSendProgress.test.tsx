@@ -14,7 +14,7 @@ afterEach(cleanUp)
 
 const underpriced = Object.assign(new Error('transaction underpriced'), { code: -32000 })
 
-/** A payment that the wallet has refused. */
+/** A payment that the wallet has rejected. */
 const openRefused = async (refusal: unknown = underpriced) => {
   const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
   const page = await mountPage({ rpc: createTestChain(4n * 10n ** 18n).rpc })

@@ -1,6 +1,6 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** Networks: which one, another one, and another family of chains. */
+/** Networks: the current one, switching, and other chain families. */
 export const networkWords = defineWords('network', {
   chooseTitle: 'Choose a network',
   switchTitle: 'Switch network',

@@ -30,6 +30,6 @@ const compare = (path: string, english: unknown, other: unknown): readonly strin
   ]
 }
 
-/** What a language lacks in an area: a sentence or a part of one; also what it has too much. */
+/** What a language lacks in an area: sentences or their parts. Also lists what it has in excess. */
 export const findGaps = ({ area, english }: Words, translation: Translation): readonly string[] =>
   compare(area, english, translation[area])

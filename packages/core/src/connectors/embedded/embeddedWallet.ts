@@ -11,13 +11,13 @@ export type EmbeddedWallet = {
   frame: FrameClient
   cache: LoginCache
   window: WalletWindow
-  /** Loads and initialises the frame ahead of the first question. */
+  /** Loads and initializes the frame before the first request. */
   ready(): Promise<void>
   /** Sends the page's theme to the frame, before it is shown. */
   syncTheme(): Promise<void>
   /** A log of frame requests and results, as JSON lines without secrets. */
   log(): Promise<string>
-  /** Drops every login that has begun, as a fresh frame would. */
+  /** Drops every started login, like a fresh frame. */
   reload(): Promise<void>
   connectEmail(email: string): Promise<FrameReply<'CONNECT_EMAIL'>>
   connectDevice(): Promise<void>
@@ -40,7 +40,7 @@ export type EmbeddedWallet = {
   updateEmailSecondaryOtp(otp: string): Promise<string>
   /** The logged-in user; completes every kind of login. */
   getUser(wish?: { chainId?: number; preferredAccountType?: AccountType }): Promise<User>
-  /** Who is logged in, signed in to the site in the same step where the project wants that. */
+  /** The logged-in user; also signs in to the site in the same step if the project wants it. */
   logIn(chainId?: number): Promise<User>
   /** The user as the frame last described them. */
   lastUser(): User | undefined
@@ -48,8 +48,8 @@ export type EmbeddedWallet = {
   preferAccount(type: AccountType): Promise<{ type: string; address: string }>
   switchNetwork(chainId: number): Promise<void>
   /**
-   * One RPC call, answered by the frame; what needs an approval shows the frame meanwhile. It is for the current EVM
-   * chain, unless a network of another family is named.
+   * One RPC call to the frame, which is shown while the call needs approval. It is for the current EVM chain, unless a
+   * network of another family is named.
    */
   request(method: string, params: unknown, network?: CaipNetworkId): Promise<unknown>
   /** Clears the cache at once, asks the frame to sign out, and continues after its answer or 3 s (CON-12). */

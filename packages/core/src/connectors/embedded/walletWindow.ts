@@ -7,9 +7,9 @@ import type { OpenedWindow, OpenWalletWindow, Ports } from '../../ports.ts'
  * user's press; the frame and the window find each other, and the page sees nothing of what they say.
  */
 export type WalletWindow = {
-  /** The frame accepts windows that the page opened. */
+  /** Call it if the frame accepts windows that the page opens. */
   allow(): void
-  /** Opens it for as many requests, if it isn't open. Must be called inside the press. */
+  /** Opens it for this many requests, if it isn't open. Must be called inside the press. */
   open(requests?: number): void
   /** Sets how many requests are still to come. */
   expect(requests: number): void

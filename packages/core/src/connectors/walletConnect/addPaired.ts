@@ -3,7 +3,7 @@ import { findConnector, walletState } from '../../account/connections.ts'
 import type { Kit } from '../../kit.ts'
 import { isPairingConnector, type PairingConnector, walletConnectId } from './walletConnect.ts'
 
-/** Every connector of the page that reaches, or could reach, a wallet elsewhere. */
+/** Every connector of the page that has, or could have, a paired wallet. */
 export const pairedConnectors = ({ wagmi }: Kit): readonly (Connector & PairingConnector)[] =>
   wagmi.connectors.filter((one): one is Connector & PairingConnector => isPairingConnector(one))
 

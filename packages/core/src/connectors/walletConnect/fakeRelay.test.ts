@@ -4,7 +4,7 @@ import { fakeAccount, otherAccount } from '../../testing/fakeWallet.ts'
 import { openFakePairing as begin } from '../../testing/openFakePairing.ts'
 
 const [first, second] = ['wss://one.example', 'wss://two.example']
-/** In seconds, as sessions have it: a minute after the test's clock. */
+/** In seconds, like a session's expiry: a minute after the test's clock. */
 const soon = 1_760_000_060
 const one = rawSession({ topic: 'one', expiry: soon, account: fakeAccount })
 const two = rawSession({ topic: 'two', expiry: soon + 60, account: otherAccount })

@@ -29,7 +29,7 @@ export type PairingEvent =
   | { kind: 'session'; session: PairingSession }
   | { kind: 'chain'; topic: string; chainId: number }
   | { kind: 'accounts'; topic: string; accounts: readonly Address[] }
-  /** The wallet left, or the session ran out. */
+  /** The wallet disconnected, or the session expired. */
   | { kind: 'ended'; topic: string }
   /** A relay's own message that it rejects this page. */
   | { kind: 'refused'; says: string }

@@ -66,7 +66,7 @@ const openWallet = (account: string = fakeAccount) =>
   openRelayWallet({ relayUrl: relay.url, projectId: project, account })
 
 const inits = vi.spyOn(SignClient, 'init')
-/** The sockets of a page that is left close with it; here the last client that was made. */
+/** Closes the socket of the last client, as leaving a page does. */
 const leavePage = async (): Promise<void> => {
   const client: Awaited<ReturnType<typeof SignClient.init>> = await inits.mock.results.at(-1)?.value
   await client.core.relayer.transportClose()
@@ -225,7 +225,7 @@ describe('with a failure', () => {
     expect(Date.now() - start).toBeLessThan(limits.pairing.uriTimeoutMs)
     expect(kit.store.getState().pairing.failure?.code).toBe('pairing.refused')
     expect(kit.store.getState().alerts.map(({ alert }) => alert)).toEqual(['APKT007'])
-    // The library goes on for a while by itself; nothing of that may surface.
+    // The library keeps running for a while; nothing of that may surface.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
   })
 

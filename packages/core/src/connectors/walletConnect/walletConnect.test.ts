@@ -16,7 +16,7 @@ const chains = [
   { ...sei, ...urls, id: 1328, blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } },
 ]
 
-/** The connector on a pairing whose phone is the test. */
+/** The connector of a pairing in which the test plays the phone. */
 const open = ({ isKept = false } = {}) => {
   const pairing = createFakePairing()
   const told: unknown[] = []

@@ -9,14 +9,14 @@ import type { Pairing, PairingEvent, PairingSession } from './pairing.ts'
 
 export const walletConnectId = 'walletConnect'
 
-/** Whether a connector, by its id, reaches a wallet elsewhere. */
+/** Whether a connector ID is that of a paired wallet. */
 export const isPairedId = (connectorId: string): boolean => connectorId.split(':')[0] === walletConnectId
 
 /** What the connector adds to wagmi's: the pairing itself, for actions that show its code. */
 export type PairingConnector = {
   /** Loads the library on first use. */
   getPairing(): Promise<Pairing>
-  /** Takes a session that was approved as the one to connect with. */
+  /** Connects with this approved session from now on. */
   adopt(session: PairingSession): void
   /** The session that it holds. */
   session(): PairingSession | undefined
@@ -146,7 +146,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
         isConnected = true
         const addresses = accounts()
         return {
-          // wagmi asks for either shape by this flag, which its type cannot follow inside.
+          // This flag of wagmi selects the shape, which the types can't express here.
           accounts: (withCapabilities
             ? addresses.map((address) => ({ address, capabilities: {} }))
             : addresses) as never,
@@ -189,6 +189,6 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
 export const isPairingConnector = (connector: object): connector is PairingConnector =>
   'getPairing' in connector && 'adopt' in connector
 
-/** Whether wallets elsewhere can be paired with: a relay is configured. */
+/** Whether wallets can be paired: a relay is configured. */
 export const canPair = ({ wagmi }: { wagmi: { connectors: readonly object[] } }): boolean =>
   wagmi.connectors.some(isPairingConnector)

@@ -17,7 +17,7 @@ const statuses = v.object({
 })
 const entry = v.nullable(v.object({ meta: v.nullable(v.object({ fee: v.number() })) }))
 
-/** Follows a transaction of Solana by its signature. */
+/** Follows a Solana transaction by its signature. */
 export const followSolana = (kit: Kit, network: CaipNetworkId): Follower => {
   const { clock } = kit.ports
   const readStatus = async (signature: string) => {

@@ -12,7 +12,7 @@ export const isOnCurve = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** The 32 bytes of an address, or undefined for a text that is none. */
+/** The 32 bytes of an address; undefined if the text isn't one. */
 export const toKey = (address: string): Uint8Array | undefined => {
   try {
     const bytes = base58.decode(address)

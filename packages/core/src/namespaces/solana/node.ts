@@ -43,7 +43,7 @@ export const askSolana = async <const S extends v.GenericSchema>(
 
 type Ask = readonly [kit: Pick<Kit, 'config' | 'ports'>, network: CaipNetworkId]
 
-/** A number that JavaScript cannot hold exactly is no amount. */
+/** Rejects an amount that JavaScript can't represent exactly. */
 const amount = v.pipe(
   v.number(),
   v.safeInteger(),

@@ -31,7 +31,7 @@ export type SolanaWallet = {
   signAndSend: (address: string, transaction: Uint8Array, network: CaipNetworkId) => Promise<string>
 }
 
-/** The standard's own names of the networks. */
+/** The standard's names for the networks. */
 const chainNames: Readonly<Record<CaipNetworkId, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': 'solana:testnet',

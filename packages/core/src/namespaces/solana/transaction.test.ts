@@ -7,7 +7,7 @@ const friend = '4Nd1mYvC7hJ8Z7rQq3mVw4nL6sXK2b9TtYhU5pRfGjkA'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const blockhash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
-// What @solana/kit 8.4 and @solana-program/token 0.16 make of the same.
+// The output of @solana/kit 8.4 and @solana-program/token 0.16 for the same input.
 const transfer =
   '3md7BBV9wFjYGnMWcMNyAZcjca2HGfXWZkrU8vvho66z2sJMZFcx6HZdBiAddjo2kzgBv3uZoac3domBRjJJSXkbBvokxRFFJJ6hi1gtwjMqmRqPJnzvpC5a6NP5ft2f4eTK2nPCWyHzAGBKRLdD45o4uA3dDdxauVhXmPANi91zy9Wf4qGYjySi6dJ9fXLT5JuCzKCmyATMyPi1zRne2tZvGqLiviABdS2JRiuJ8fNGWQGJqAS8pRVJo1ptGj8vDBtD3eKKWqiYPsCvDwnRNLJbtEgsAS3rZmA6T'
 
@@ -23,7 +23,7 @@ test('sending to oneself lists the account once', () => {
 
 test('derives token accounts like the standard library, off the curve', () => {
   expect(associatedAccount(owner, usdc, programs.token)).toBe('C4PRXFV6Gf5mytVZb6RoeLsG8CjcFWzR2EJ3dvwPTUJH')
-  // This one is the second try: the first address lies on the curve.
+  // This takes a second try: the first address is on the curve.
   expect(associatedAccount(friend, usdc, programs.token2022)).toBe('9eVyL1t4PTEUquwyJH9S5GcCDdvhVYUAVXG7DyhqVBbc')
   expect(isOnCurve(toKey(associatedAccount(owner, usdc, programs.token)) ?? new Uint8Array())).toBe(false)
   for (const key of [owner, friend, usdc]) expect(isOnCurve(toKey(key) ?? new Uint8Array())).toBe(true)

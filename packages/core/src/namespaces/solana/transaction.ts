@@ -44,7 +44,7 @@ const compile = (payer: string, instructions: readonly Instruction[], blockhash:
   ])
 }
 
-/** An unsigned transaction as the frame takes it, and its message as nodes price it. */
+/** An unsigned transaction for the frame, and its message, which nodes price. */
 export const toTransaction = (payer: string, instructions: readonly Instruction[], blockhash: string) => {
   const message = compile(payer, instructions, blockhash)
   return { transaction: base58.encode(joined([[1], new Uint8Array(64), message])), message: base64.encode(message) }
@@ -84,7 +84,7 @@ export const transferTokens = (to: TokenTransfer): Instruction => ({
 
 type NewAccount = { payer: string; account: string; owner: string; mint: string; program: string }
 
-/** Opens the receiver's account of a token; one that is there already is left as it is. */
+/** Creates the receiver's token account, unless it exists. */
 export const openAccount = ({ payer, account, owner, mint, program }: NewAccount): Instruction => ({
   program: programs.associated,
   accounts: [

@@ -16,7 +16,7 @@ import { TokenSkeletons } from '../../lists/TokenRows.tsx'
 import { useCoverageText } from '../../lists/useCoverageText.ts'
 import { nftsWords } from '../../words/nfts.ts'
 
-/** An NFT that could not be read, and the way to ask again. */
+/** Says that NFTs couldn't be read, with a retry button. */
 export function NoNfts({ nfts }: { nfts: OwnedNfts }) {
   const say = useWords(nftsWords)
   return (

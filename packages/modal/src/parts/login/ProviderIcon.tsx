@@ -1,7 +1,7 @@
 import type { SocialLogin } from '@latchkey/wire/social'
 import { useEffect, useReducer } from 'react'
 
-/** Lines of a mark on a 24 px grid; without a colour they take the text's. `width` draws them, without it they are filled. */
+/** Paths of a logo on a 24 px grid, in the text color by default. They are stroked with `width`, otherwise filled. */
 export type Mark = { lines: readonly (readonly [path: string, colour?: string])[]; width?: number }
 
 const firstMarks = {

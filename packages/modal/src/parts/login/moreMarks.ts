@@ -1,7 +1,7 @@
 import type { SocialLogin } from '@latchkey/wire/social'
 import type { FirstMark, Mark } from './ProviderIcon.tsx'
 
-/** The marks that the first list does without. */
+/** The logos that the first list doesn't need. */
 export const moreMarks: Record<Exclude<SocialLogin, FirstMark>, Mark> = {
   apple: {
     lines: [

@@ -14,7 +14,7 @@ const size = 288
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The code to scan, when it renews, and the same as a link to copy. */
+/** The QR code, when it renews, and the same link to copy. */
 export function PairingCode({
   mark,
   says,

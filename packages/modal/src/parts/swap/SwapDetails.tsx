@@ -22,7 +22,7 @@ export function SwapDetails({
   prices,
   ring,
 }: {
-  /** Undefined while the first one is on its way. */
+  /** Undefined while the first one loads. */
   quote: SwapQuote | undefined
   source: SwapToken
   target: SwapToken

@@ -30,11 +30,11 @@ export function SwapPanel({
   onAmount: (text: string) => void
   balance: string | undefined
   price: number | undefined
-  /** Tokens are on their way. */
+  /** Tokens are loading. */
   isLoading: boolean
   /** The amount belongs to the previous quote; the next one is loading. */
   isStale: boolean
-  /** More than there is. */
+  /** The amount exceeds the balance. */
   isBad: boolean
   max?: Max | undefined
 }) {

@@ -22,7 +22,7 @@ function Mark({ row: { state, isRecent, connectorId }, isPairable }: { row: Wall
   return <span className="WalletRows-get">{isMobile ? words.open : isPairable ? words.qrCode : words.get}</span>
 }
 
-/** Holds the place of a row that loads. */
+/** A placeholder for a loading row. */
 export function LoadingRow({ at = 0 }: { at?: number }) {
   return (
     <li className="WalletRows-loading" aria-hidden="true">
@@ -42,9 +42,9 @@ export function WalletRows({
 }: {
   rows: readonly PlacedRow[]
   label: string
-  /** Rows lead to where to get a wallet, not to the wallet. */
+  /** Rows open the wallet's install page instead of connecting. */
   isGetting?: boolean
-  /** How many rows are still to come. */
+  /** How many rows are still loading. */
   loading?: number
   children?: ReactNode
 }) {
