@@ -8,8 +8,8 @@ import { appendAudit } from '@latchkey/server/services/auth/foundation/audit'
 import { chainWaiting } from '@latchkey/server/services/auth/foundation/chainWaiting'
 
 /**
- * Transactions per second that write to the security log, compared with transactions that insert a row elsewhere, and how
- * many events a second are chained that found the chain busy. Waits for the disk, as in production. `npx tsx
+ * Transactions per second that write to the security log, compared with transactions that insert a row elsewhere, and
+ * how many events that found the chain busy are chained per second. Waits for the disk, as in production. `npx tsx
  * bench/audit.ts [seconds]`
  */
 const seconds = Number(process.argv[2] ?? 5)

@@ -8,8 +8,8 @@ import { readKeyring } from '@latchkey/server/services/auth/foundation/keyring'
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
 /**
- * What deleting by age costs in the tables that grow the most, and what partitions would save. Events and audit events
- * of a bounded number stand for those of a year: cost is by row and by the height of an index.
+ * What deleting by age costs in the tables that grow the most, and what partitions would save. A limited number of
+ * events and audit events stands for those of a year, since the cost depends on rows and index height.
  */
 const rows = Number(process.env.ROWS ?? 1_000_000)
 const tenth = Math.round(rows / 10)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import production from './production.config.ts'
 
-/** The tests of production mode, against containers that `npm run containers` has started, with a CA of their own. */
+/** The production tests, against containers that `npm run containers` has started, with their own CA. */
 export default defineConfig(production, {
   globalSetup: [],
   globalTeardown: [],

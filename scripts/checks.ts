@@ -58,7 +58,7 @@ export const runTypes = async (): Promise<Outcome> => {
 
 /** The checks that run no test. */
 export const codeSteps: readonly Step[] = [
-  ['format, lint and walls', () => runCheck('biome', ['ci', '--colors=off', '.'])],
+  ['format, lint and import rules', () => runCheck('biome', ['ci', '--colors=off', '.'])],
   ['types', runTypes],
   ['dead code', () => runCheck('knip', ['--no-progress'])],
 ]
@@ -99,7 +99,7 @@ const toFound = ({ suites }: { suites: JourneySuite[] }): Found => {
   return { passed: namesOf('expected').length, failed: namesOf('unexpected') }
 }
 
-/** Runs the journeys of one configuration, all or those of these files or lines. */
+/** Runs the end-to-end tests of one configuration: all, or those in these files or lines. */
 export const runPlaywright = async (
   config: 'playwright' | 'production' | 'containers',
   files: readonly string[] = [],

@@ -35,7 +35,7 @@ const inWeather = async (weather: Partial<Weather>) => {
 describe('npm run conformance', () => {
   it('passes for the local chain, with its contracts, pools and tokens', async () => {
     const said = await runConformance({ id, url: chain.url, more: [codeCheck] })
-    // The local chain has a part of the listed tokens, and no websocket was named.
+    // The local chain has only some of the listed tokens, and no WebSocket URL was given.
     expect(notFine(said)).toEqual(['warn Decimals of listed tokens', 'warn New blocks by websocket (newHeads)'])
     expect(said.verdict).toBe('warn')
     const table = drawTable(said)

@@ -56,11 +56,11 @@ test('the site uses the published packages and our design system, and nothing el
       ([, name = '']) => name,
     ),
   )
-  // How amounts and lists look, which the modal and the page share, and the product's numbers.
+  // The look of amounts and lists, which the modal and the page share, and the product's numbers.
   const isLook = (name: string) => /^(modal\/lists\/|core\/money\/fiat$|wire\/groupDigits$|wire\/limits$)/.test(name)
   expect(used.filter((name) => !isLook(name))).toEqual([])
 
-  /** All that a file needs at run time; types are gone by then. */
+  /** Everything that a file imports at run time; type imports don't count. */
   const reach = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -75,7 +75,7 @@ test('the site uses the published packages and our design system, and nothing el
   }
   const looks = sources.filter((file) => file.startsWith('packages/modal/src/lists/') && !isTest(file))
   const reached = new Set([...looks, 'packages/core/src/money/fiat.ts'].flatMap((file) => [...reach(file)]))
-  // They draw what they are given: the wallet's state and actions are out of their reach.
+  // They only draw their props and can't reach the wallet's state or actions.
   expect([...reached].filter((file) => /^packages\/core\//.test(file) && !file.includes('/money/'))).toEqual([])
   expect([...reached].filter((file) => /\/hooks\/use(Kit|Slice)\.ts$/.test(file))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
-/** The config picks journeys by their titles: one that is renamed would silently no longer run in production mode. */
+/** The config picks tests by title, so a renamed test would silently stop running in production mode. */
 test('production mode runs these journeys', async () => {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/production.config.ts', '--list']
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root })

@@ -15,7 +15,7 @@ const id = /\b(?:CON|ACT|VIEW|FRAME|AUTH|DATA|SEND|API|ERR|PLAN)-\d\d\b/g
 const written = [
   ...readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^- \*\*([A-Z]+-\d\d)\*\* · \S/gm),
 ].map(([, found = '']) => found)
-/** The ids inside of square brackets, as titles carry them. */
+/** The IDs in square brackets in test titles. */
 const named = new Set(
   tests.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\[[^\][\n]*\]/g)].flatMap(([title]) => title.match(id) ?? []),

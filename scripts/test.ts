@@ -16,8 +16,8 @@ const runInProduction = (files?: readonly string[]) => runPlaywright('production
 const all: readonly Step[] = [
   ...codeSteps,
   ['unit and contract tests', () => runAgain(runVitest)],
-  ['journeys and budgets', () => runAgain(runJourneys)],
-  ['journeys in production mode', () => runAgain(runInProduction)],
+  ['end-to-end tests and budgets', () => runAgain(runJourneys)],
+  ['end-to-end tests in production mode', () => runAgain(runInProduction)],
 ]
 
 /** `npm test -- core/send`: the test files whose path or titles match, and nothing else. */
@@ -25,8 +25,9 @@ const some = (wanted: readonly string[]): readonly Step[] => {
   const { unit, journeys, production } = findTests(wanted)
   const steps: Step[] = []
   if (unit.length > 0) steps.push(['unit and contract tests', () => runAgain(runVitest, unit)])
-  if (journeys.length > 0) steps.push(['journeys', () => runAgain(runJourneys, journeys)])
-  if (production.length > 0) steps.push(['journeys in production mode', () => runAgain(runInProduction, production)])
+  if (journeys.length > 0) steps.push(['end-to-end tests', () => runAgain(runJourneys, journeys)])
+  if (production.length > 0)
+    steps.push(['end-to-end tests in production mode', () => runAgain(runInProduction, production)])
   if (steps.length === 0) {
     console.error(`No test path or title matches ${wanted.join(' ')}.`)
     process.exit(1)
@@ -43,7 +44,7 @@ ensureEngines()
 const chainSeed = mkdtempSync(join(tmpdir(), 'latchkey-seed-'))
 process.env.CHAIN_SEED = chainSeed
 process.once('exit', () => rmSync(chainSeed, { recursive: true, force: true }))
-if (steps.some(([name]) => name.startsWith('journeys')) && !ensureChromium()) {
+if (steps.some(([name]) => name.startsWith('end-to-end')) && !ensureChromium()) {
   console.error('The browser tests need a Chromium. Install one, or name it in CHROMIUM_PATH.')
   failed.push('no Chromium')
 }

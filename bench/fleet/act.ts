@@ -109,7 +109,7 @@ const ownerOf = async (deps: Deps, user: User, name: string): Promise<string | u
   return Array.isArray(found) ? undefined : Object.values(found.addresses)[0]?.address
 }
 
-/** Registers a name. After a lost answer, the register itself says whose it is. */
+/** Registers a name. After a lost answer, looks up who owns it. */
 export const takeName = async (deps: Deps, user: User): Promise<void> => {
   const name = `u${user.address.slice(2, 14).toLowerCase()}.latchkey.id`
   const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1_000) })
@@ -136,7 +136,7 @@ export const readHistory = async (deps: Deps, user: User, address = user.address
   }
 }
 
-/** The owner of a name, as anybody would look it up. */
+/** The owner of a name, as anyone would look it up. */
 export const lookUp = ownerOf
 
 /** A page of the site. */

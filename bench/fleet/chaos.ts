@@ -13,11 +13,11 @@ type Deps = {
   earlier: Release
   latest: Release
   say: (text: string) => void
-  /** Told what happens from now on. */
+  /** Names what happens from now on. */
   enter: (phase: string) => void
 }
 
-/** What was broken, how often. */
+/** What was broken, and how often. */
 export type Broken = { instances: number; natsLeaders: number; connections: number; upgraded: number; exits: number[] }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -34,7 +34,7 @@ const leaderOf = async (nats: readonly TestNats[]): Promise<TestNats | undefined
   }
 }
 
-/** Breaks things until the time is over, and upgrades every process in the middle of it. The last part is calm. */
+/** Breaks things until the time is up, and upgrades every process midway. The last part is calm. */
 export const breakThings = async (deps: Deps, runMs: number): Promise<Broken> => {
   const { fleet, nats, postgres, earlier, latest, say, enter } = deps
   const broken: Broken = { instances: 0, natsLeaders: 0, connections: 0, upgraded: 0, exits: [] }

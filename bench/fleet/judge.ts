@@ -7,7 +7,7 @@ import type { Postgres } from './startPostgres.ts'
 
 type Deps = { ledger: Ledger; meter: Meter; mails: MailSink; postgres: Postgres }
 
-/** One promise, how often it was given, and how often it was broken. */
+/** One kind of promise: how many were given, and how many were broken. */
 export type Verdict = { what: string; count: number; lost: number; doubled: number; note?: string }
 
 const rowsOf = async ({ postgres }: Deps, table: string): Promise<number> =>
@@ -45,7 +45,7 @@ const judgeAccounts = async (deps: Deps): Promise<Verdict[]> => {
     const address = await persist(() => again.vault.open()).then(
       ({ evmAddress }) => evmAddress,
       (error: unknown) => {
-        ledger.failures.push(`${user.email} opens no more: ${error}`)
+        ledger.failures.push(`${user.email} can't open the wallet: ${error}`)
         return undefined
       },
     )

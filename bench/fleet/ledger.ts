@@ -16,13 +16,13 @@ export type Sent = { hash: `0x${string}`; from: `0x${string}`; to: `0x${string}`
 
 /** What the fleet acknowledged to clients, to compare with what it has at the end. */
 export type Ledger = {
-  /** Emails for which a login was begun: how often that was acknowledged, and how often no answer came. */
+  /** Started logins by email: how many were acknowledged, and how many got no answer. */
   started: Map<string, { acknowledged: number; unclear: number }>
   users: User[]
   sent: Sent[]
   /** Names, by the account that registered them. */
   names: Map<string, `0x${string}`>
-  /** What failed for good, in words. */
+  /** Final failures, in words. */
   failures: string[]
 }
 

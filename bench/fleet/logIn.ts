@@ -15,7 +15,7 @@ type Deps = { ledger: Ledger; meter: Meter; mails: MailSink }
 const codeMs = 90_000
 const embedder = urls.site
 
-const noOne = () => Promise.reject(new Error('Nobody is asked in this run.'))
+const noOne = () => Promise.reject(new Error('There is no user to ask in this run.'))
 
 /** The wallet as the frame runs it, without a screen. */
 const createBrowser = (meter: Meter, network: string) => {
@@ -35,7 +35,7 @@ const createBrowser = (meter: Meter, network: string) => {
     )
 }
 
-/** Begins a login. Undefined where no answer came: an email may be on its way or not. */
+/** Starts a login. Undefined if no answer came: an email may or may not be on its way. */
 const begin = async ({ ledger }: Deps, wallet: Wallet, email: string): Promise<string | undefined> => {
   const known = ledger.started.get(email) ?? { acknowledged: 0, unclear: 0 }
   ledger.started.set(email, known)
@@ -45,7 +45,7 @@ const begin = async ({ ledger }: Deps, wallet: Wallet, email: string): Promise<s
     return flowId
   } catch (error) {
     if (!isTransient(error)) throw error
-    // A refusal to send so soon is an answer: nothing was sent.
+    // A refusal to send another email so soon is an answer: nothing was sent.
     if (!(error instanceof HttpError && error.status === 429)) known.unclear += 1
     const waitMs = (error instanceof HttpError && error.retryAfterMs) || 1_000
     await browserClock.sleep(waitMs)
@@ -62,11 +62,11 @@ const untilCode = async ({ ledger, mails }: Deps, email: string): Promise<string
   throw new Error(`No code came to ${email} within ${codeMs / 1_000} s.`)
 }
 
-/** Logs in with a code. Without an answer it begins again, as a user does. */
+/** Logs in with a code. Without an answer, it starts again, as a user would. */
 const enter = async (deps: Deps, wallet: Wallet, email: string): Promise<Session> => {
   for (const deadline = Date.now() + 2 * codeMs; Date.now() < deadline; ) {
     const flowId = await begin(deps, wallet, email)
-    // A late email of a login that nobody knows could be mistaken for the next one's.
+    // A late email of the unanswered login could be mistaken for that of the next one.
     if (flowId === undefined && (deps.ledger.started.get(email)?.unclear ?? 0) > 0) throw new Unclear(email)
     if (flowId === undefined) continue
     const otp = await untilCode(deps, email)
@@ -82,7 +82,7 @@ const enter = async (deps: Deps, wallet: Wallet, email: string): Promise<Session
   throw new Error(`${email} could not log in.`)
 }
 
-/** No answer came to the begin of a login; the next user comes with another address. */
+/** The start of a login got no answer; the next user has another address. */
 export class Unclear extends Error {}
 
 /** A new user: login by email, then a wallet, made and stored. */

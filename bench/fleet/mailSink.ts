@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type Taken = { to: string; id: string; text: string; subject: string }
 
-/** A mail server that keeps what it was given, in order. */
+/** A mail server that stores every email, in order. */
 export const startMailSink = async (port: number) => {
   const taken: Taken[] = []
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export const startMailSink = async (port: number) => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    /** The codes that an address was sent; a mail that came twice counts twice. */
+    /** The codes sent to an address; an email sent twice counts twice. */
     codesOf: (to: string): string[] =>
       taken.filter((mail) => mail.to === to).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -18,8 +18,8 @@ export const makeRelease = async (work: string, say: (text: string) => void): Pr
 }
 
 /**
- * Builds an earlier commit in a checkout of its own, once. Packages are linked from here; if that commit's lockfile
- * differs, its build installs them itself.
+ * Builds an earlier commit once, in its own checkout. Packages are linked from here; if that commit's lockfile differs,
+ * its build installs them itself.
  */
 export const makeEarlierRelease = (kept: string, commit: string, say: (text: string) => void): Release => {
   const release = { folder: join(kept, `release-${commit}`), name: commit.slice(0, 8) }

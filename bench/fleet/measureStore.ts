@@ -2,7 +2,7 @@ import { roles } from './places.ts'
 import type { Fleet } from './startFleet.ts'
 import type { Postgres } from './startPostgres.ts'
 
-/** Rows and bytes of the largest tables for each user, and the CPU time of each role: what a calculation starts from. */
+/** Rows and bytes per user of the largest tables, and the CPU time of each role, as a basis for sizing. */
 export const measureStore = async (postgres: Postgres, fleet: Fleet, users: number) => {
   await postgres.query('ANALYZE')
   const { rows } = await postgres.query<{ name: string; rows: number; bytes: string }>(

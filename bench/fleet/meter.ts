@@ -1,15 +1,15 @@
 /** What clients saw of the fleet. */
 export type Meter = {
-  /** A fetch that is measured, and says which client's address it comes from. */
+  /** A measured fetch that names this client address in a header. */
   fetchAs: (address: string) => typeof fetch
   /** Counts an event by name. */
   count: (name: string, by?: number) => void
   counts: ReadonlyMap<string, number>
-  /** Requests, those that failed, and times in milliseconds, by the part that was asked. */
+  /** Requests, failures and times in milliseconds, by part. */
   parts: () => { part: string; requests: number; failed: number; p50: number; p99: number }[]
   /** Names what happens from now on; failures are counted by it. */
   enter: (phase: string) => void
-  /** What failures said, by phase and part. */
+  /** Failures by phase, part and message, and how often each occurred. */
   faults: ReadonlyMap<string, number>
 }
 
@@ -68,7 +68,7 @@ export const createMeter = (): Meter => {
       const took = () => performance.now() - startedAt
       try {
         const response = await fetch(input, { ...init, headers })
-        // Refusals are answers; only what the server or the proxy broke is a failure.
+        // Refusals are answers; only errors of the server or the proxy count as failures.
         const body = response.status >= 500 ? await response.clone().text() : ''
         note(partOf(url), took(), response.status >= 500 ? `${response.status} ${body.slice(0, 80)}` : undefined)
         if (response.status === 429) count('asked to wait (429)')

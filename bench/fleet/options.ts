@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from '../../scripts/install.mjs'
 
-/** How one run is made. */
+/** The options of one run. */
 export type Options = {
   minutes: number
   /** The commit to upgrade from; undefined runs one build throughout. */

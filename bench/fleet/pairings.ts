@@ -4,18 +4,18 @@ import { projectId, urls } from './places.ts'
 
 type Client = InstanceType<typeof SignClient>
 
-/** What the apps asked for, and what came of it. */
+/** The apps' requests and their outcomes. */
 export type PairingCount = {
   paired: number
   asked: number
   answered: number
-  /** The relay did not take the request, and the app was told so. */
+  /** The relay rejected the request and told the app. */
   refused: number
   /** Answered after `patienceMs`, while the request was still valid. */
   late: number
   /** Neither answered nor refused until the request expired. */
   lost: number
-  /** The wallet was asked more than once by one request. */
+  /** One request reached the wallet more than once. */
   doubled: number
 }
 
@@ -34,7 +34,7 @@ const openSign = async (name: string): Promise<Client> => {
     setItem: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
     removeItem: async (key: string) => void stored.delete(key),
   }
-  // The library would share its first instance otherwise.
+  // Otherwise the library would share its first instance.
   for (const key of Object.keys(globalThis).filter((one) => one.startsWith('_walletConnectCore_')))
     Reflect.deleteProperty(globalThis, key)
   const client = await SignClient.init({
@@ -51,7 +51,7 @@ const until = async (isSo: () => boolean, ms: number): Promise<boolean> => {
   return true
 }
 
-/** Apps and wallets of the original library, paired through the relay; each app asks once in `everyMs`. */
+/** Apps and wallets with the original library, paired through the relay; each app sends a request every `everyMs`. */
 export const startPairings = (pairs: number, everyMs: number, onFault: (text: string) => void) => {
   const count: PairingCount = { paired: 0, asked: 0, answered: 0, refused: 0, late: 0, lost: 0, doubled: 0 }
   const asks = new Map<string, number>()
@@ -61,7 +61,7 @@ export const startPairings = (pairs: number, everyMs: number, onFault: (text: st
   const respond = async (wallet: Client, topic: string, id: number, text: string) => {
     asks.set(text, (asks.get(text) ?? 0) + 1)
     const result = await account.signMessage({ message: text })
-    // A wallet shows that its answer was not taken, and its user tries again.
+    // A wallet shows that its answer wasn't accepted, and its user tries again.
     for (let tries = 0; tries < 10; tries++) {
       const error = await wallet.respond({ topic, response: { id, jsonrpc: '2.0', result } }).then(
         () => undefined,

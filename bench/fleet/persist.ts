@@ -11,7 +11,7 @@ export const isTransient = (error: unknown): boolean =>
       ? error.code.startsWith('network.')
       : error instanceof TypeError || (error instanceof Error && /aborted|timeout/i.test(`${error.name}`))
 
-/** Repeats what may be repeated, as a patient user does. */
+/** Retries transient failures, as a patient user would. */
 export const persist = async <T>(run: () => Promise<T>): Promise<T> => {
   for (const deadline = Date.now() + patienceMs; ; ) {
     try {

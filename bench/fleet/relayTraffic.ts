@@ -3,7 +3,7 @@ import { openClient, type RelayClient } from '@latchkey/server/relay/testing/rel
 import { createKey } from '@latchkey/server/relay/testing/token'
 import { projectId, urls } from './places.ts'
 
-/** Messages of one topic, followed one by one. */
+/** Messages of one topic, tracked one by one. */
 export type RelayTraffic = {
   stop: () => void
   /** Waits until everything acknowledged has arrived, then counts. */
@@ -21,7 +21,7 @@ export type RelayCount = {
   repeated: number
   /** Not acknowledged at first, and published again by the client. */
   publishedAgain: number
-  /** What was said to those, and how often. */
+  /** The errors of those, and how often each occurred. */
   refusals: string[]
   connections: number
 }
@@ -121,12 +121,12 @@ export const startRelayTraffic = (perSecond: number): RelayTraffic => {
       }
       await untilNone()
       const late = missing().length
-      // What is stored but was not sent comes with the next connection.
+      // Messages that were stored but not sent arrive on the next connection.
       if (late > 0) {
         reader.current()?.terminate()
         await untilNone()
       }
-      // Time for what would arrive a second time.
+      // Time for repeated deliveries to arrive.
       await sleep(3_000)
       writer.stop()
       reader.stop()

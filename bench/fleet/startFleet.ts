@@ -9,14 +9,14 @@ import { type Place, places } from './places.ts'
 export type Instance = {
   place: Place
   name: string
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill: () => Promise<void>
   /** Starts it from a build, and waits until it may take traffic. */
   start: (release: Release) => Promise<void>
-  /** Asks it to end, and returns its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   stop: () => Promise<number | null>
   isRunning: () => boolean
-  /** CPU time that it used after each start, in seconds. */
+  /** CPU time of all its runs, in seconds. */
   cpuSeconds: () => number
 }
 
@@ -96,7 +96,7 @@ export const startFleet = async (
   release: Release,
   env: Record<string, string>,
   folder: string,
-  /** Told before anything runs, so an interrupted start leaves nothing behind. */
+  /** Called before anything runs, so an interrupted start leaves nothing behind. */
   onStarting: (fleet: Fleet) => void,
 ): Promise<Fleet> => {
   let isEnded = false

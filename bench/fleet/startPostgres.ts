@@ -30,7 +30,7 @@ const untilAnswering = async (pool: pg.Pool, child: ChildProcess): Promise<strin
   }
 }
 
-/** A PostgreSQL of its own on loopback that waits for the disk, as in production. */
+/** A separate PostgreSQL on loopback that waits for the disk, as in production. */
 export const startPostgres = async (folder: string, port: number): Promise<Postgres> => {
   const user = await findUnprivileged()
   const { initdb, postgres } = await findPrograms(user)

@@ -11,8 +11,8 @@ const upstreams = (role: Role, port: (place: Place) => number): string =>
     .join(' ')
 
 /**
- * As deploy/Caddyfile, with three processes of each role. Those that aren't ready or take no connection are left out.
- * The clients' own addresses are believed, since the load comes from this machine.
+ * Like deploy/Caddyfile, with three processes of each role. Those that aren't ready or accept no connection are left
+ * out. Client addresses in headers are trusted, since the load comes from this machine.
  */
 const caddyfile = (): string => {
   const behind = (role: Role, port: (place: Place) => number, matcher = '') => `

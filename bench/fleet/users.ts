@@ -35,7 +35,7 @@ const live = async (deps: Deps, number: number): Promise<void> => {
   deps.meter.count('users who did everything')
 }
 
-/** Lets new users come at an even pace. */
+/** Starts new users at an even pace. */
 export const startUsers = (deps: Deps, everySeconds: number) => {
   const lives: Promise<void>[] = []
   let isStopped = false

@@ -6,7 +6,7 @@ import { readMails } from '../pages/mailbox.ts'
 import { type Driver, enter, type Place, until } from './driver.ts'
 import { find } from './find.ts'
 
-/** What a step found out besides passing: where it was approved, in how many windows. */
+/** What a step reports besides passing: where the request was approved, and in how many windows. */
 export type Note = string | undefined
 
 const dialog = '[role=dialog], dialog'
@@ -26,7 +26,7 @@ const press = async (driver: Driver, place: Place, element: string): Promise<voi
   await driver.read(place, `void ${element}?.scrollIntoView({ block: 'center' })`)
   await whenPossible(element, () => driver.press(place, element))
 }
-/** Presses a button that goes or gets busy; again if the press was lost because something moved. */
+/** Presses a button that then disappears or gets busy; presses again if the press was lost. */
 const submit = async (driver: Driver, name: string): Promise<void> => {
   const element = find('button:not([aria-disabled])', name, dialog)
   await press(driver, 'site', element)

@@ -158,7 +158,7 @@ test('[threat 23] the second click of a double click does not sign a request tha
   await expect(sign).toBeEnabled()
   const box = await sign.boundingBox()
   if (!box) throw new Error('The button has no place.')
-  /** Presses that long after it appeared. A busy machine can take longer, and then tells nothing. */
+  /** Presses this long after it appeared. On a busy machine it can take longer; then the result means nothing. */
   const pressAfter = async (waitMs: number): Promise<boolean> => {
     await trick(page, '#wallet { display: none }')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

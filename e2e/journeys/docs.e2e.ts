@@ -112,7 +112,7 @@ test('docs: the theme builder shows each choice in the modal, and copies it', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     "    mode: 'light',\n    accent: '#0f2557',\n    radius: 'large',\n    font: 'Georgia, serif',",
   )
-  // What was chosen here is not the site's own theme.
+  // The choice here doesn't change the site's own theme.
   expect(await page.evaluate(() => localStorage.getItem('latchkey.themeMode'))).not.toBe('light')
   expect(await axeViolations(page)).toEqual([])
   expect(complaints).toEqual([])

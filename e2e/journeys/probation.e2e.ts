@@ -13,7 +13,7 @@ const limited = 'This device isn’t confirmed yet.'
 const newPage = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ baseURL: addresses.site })).newPage()
 
-/** The link of the email about the newest login. */
+/** The link in the email about the newest login. */
 const linkOf = async (email: string): Promise<string> => {
   const find = async () => (await readMails(email)).find(({ subject }) => subject === 'New login to your wallet')
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy()

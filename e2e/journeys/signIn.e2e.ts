@@ -10,7 +10,7 @@ import { TestWallet } from '../wallets/testWallet.ts'
 const required = { reown_authentication: ['required'] }
 const optional = { reown_authentication: [] as string[] }
 
-/** A visitor who has just connected with an extension wallet. */
+/** A user who has just connected a browser wallet. */
 const connect = async (page: Page, features: Readonly<Record<string, string[]>>) => {
   await withFeatures(page, features)
   const wallet = await TestWallet.install(page)

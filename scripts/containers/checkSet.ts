@@ -75,7 +75,7 @@ export const checkSet = async ({ containers, probes, ca, doctor, journeys, say }
     await podman('healthcheck', 'run', first)
     return uid === 65_532 && !wrote
   })
-  await check('the journeys of production mode pass', async () => (await journeys()).failed.length === 0)
+  await check('the end-to-end tests of production mode pass', async () => (await journeys()).failed.length === 0)
   await check('it ends in order within its grace period', async () => {
     await podman('stop', '--time=20', first)
     return (await podman('inspect', '--format={{.State.ExitCode}}', first)) === '0'

@@ -18,7 +18,7 @@ const start = async (args: readonly string[], signal?: AbortSignal): Promise<str
 /** Runs podman and returns what it printed. */
 export const podman = (...args: string[]): Promise<string> => start(args, abort.signal)
 
-/** Marks the containers of this run, so those are found that an interrupted command had just created. */
+/** Marks the containers of this run, to find those that an interrupted command had just created. */
 const label = `latchkey-run=${process.pid}-${Date.now()}`
 
 /** Ends the commands that run, then removes every container of this run. */

@@ -65,7 +65,7 @@ const writeBlocks = (folder: string): number => {
   for (const { file, code } of blocks) writeFileSync(file, code)
   const source = (name: string) => [join(root, 'kit', name, 'src/index.ts')]
   const packages = ['core', 'react', 'wagmi', 'element', 'backend', 'testing']
-  // wagmi itself is not installed here; what the docs use of it comes from @wagmi/core.
+  // wagmi itself isn't installed here; the parts that the docs use come from @wagmi/core.
   const paths = {
     ...Object.fromEntries(packages.map((name) => [`@latchkey/${name}`, source(name)])),
     ...Object.fromEntries(

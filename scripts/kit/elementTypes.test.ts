@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../install.mjs'
 
-// Inside the repository, so that `react` is found.
+// Inside the repository, so `react` is found.
 const folder = mkdtempSync(join(root, 'node_modules', '.element-types-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -15,7 +15,7 @@ const paths = {
   '@latchkey/element/*': [join(element, 'types/*.d.ts')],
 }
 
-/** The lines of `app.tsx` that the compiler refuses. */
+/** The lines of `app.tsx` that the compiler rejects. */
 const faultsOf = (name: string, app: string, framework: Readonly<Record<string, string>> = {}): readonly number[] => {
   const at = join(folder, name)
   mkdirSync(at)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import type { MutantPlace } from './mutantKey.ts'
 
-/** Numbers between 0 and 1, repeatable by seed (mulberry32). */
+/** Repeatable random numbers between 0 and 1 (mulberry32). */
 const randomFrom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

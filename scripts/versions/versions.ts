@@ -47,6 +47,6 @@ const postgres = (version: string): Version => ({
 /** What `npm test` leaves out: it runs on one Node, and on the PostgreSQL among our packages. */
 export const versions: readonly Version[] = [node('20.19'), node('22'), node('24'), postgres('15')]
 
-/** What the program says of itself, such as "v22.1.0". */
+/** The version that the program prints, such as "v22.1.0". */
 export const readVersion = ({ program }: Version, folder: string): string =>
   execFileSync(join(folder, program), ['--version'], { encoding: 'utf8' }).trim()
