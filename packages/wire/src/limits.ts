@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** The product's promises in numbers: everything a user, developer or operator could notice. */
+/** The product's promises in numbers: everything a user, developer or operator could notice. `serverLimits` is below. */
 export const limits = {
   frame: {
     loadTimeoutMs: 20_000,
@@ -13,31 +13,22 @@ export const limits = {
   },
   /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
   email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: 24 * 3_600_000 },
-  /**
-   * How long data is kept; docs/privacy.md says what and why. `flowMs`: a login code, link or step-up after it expired.
-   * `mailCountMs`: how many codes an address got; with a wrong code among them `wrongCodeMs`. `emailChangeMs`: an email
-   * change that can't be undone any more. `permissionMs`: a site's permission after it ended. `confirmedEmailMs`: that
-   * an account confirmed an email address to a site. `activeMs`: who was active, from the first day of the month.
-   */
-  retention: {
-    ...{ flowMs: day, mailCountMs: 2 * day, wrongCodeMs: 365 * day, emailChangeMs: 30 * day, auditMs: 365 * day },
-    ...{ permissionMs: 90 * day, confirmedEmailMs: 365 * day, sandboxMs: 7 * day },
-    ...{ priceMs: 730 * day, deletedMs: 730 * day, eventMs: 90 * day, saltMs: 2 * day, activeMs: 62 * day },
-  },
   /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
   ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },
   /**
-   * `tokenSeconds`: how long a site’s own server may trust a session token; a revoked session works there until then. A
-   * sign-in message that is valid for longer than `longDays` gets a warning.
+   * `nonceMs`: how old a sign-in message may be. `tokenSeconds`: how long a site’s own server may trust a session token;
+   * a revoked session works there until then. A sign-in message that is valid for longer than `longDays` gets a warning.
    */
-  signIn: { tokenSeconds: 600, longDays: 7 },
+  signIn: { nonceMs: 600_000, tokenSeconds: 600, longDays: 7 },
   /**
-   * Logins. `linkMs`: lifetime of an emailed login link. `securityLinkMs`: of links to freeze a wallet or review a
-   * device. `undoMs`: how long an email change can be undone. A session ends after `idleMs` without use, and after
-   * `sessionMs` at the latest.
+   * Logins. `socialMs`: how long one at a provider may take. `passkeyMs`: time to answer a passkey prompt. `grantMs`: how
+   * long a confirmed action may wait. `linkMs`: lifetime of an emailed login link. `securityLinkMs`: of links to freeze a
+   * wallet or review a device. `undoMs`: how long an email change can be undone. A session ends after `idleMs` without
+   * use, and after `sessionMs` at the latest.
    */
   login: {
     ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
+    ...{ socialMs: 600_000, passkeyMs: 300_000, passkeysPerMinute: 10, grantMs: 300_000, accessTokenMs: 600_000 },
     ...{
       linkMs: 600_000,
       securityLinkMs: 604_800_000,
@@ -55,6 +46,10 @@ export const limits = {
     lifeMs: 300_000,
     tries: 5,
     repeatMs: 1_000,
+    /** Emails to one address; then how long to wait after the first, second and every further one of an hour. */
+    ...{ mailsPerHour: 5, mailsPerDay: 10, mailPausesMs: [30_000, 60_000, 120_000] },
+    /** Wrong codes in a row, over all time, before a code alone is no longer enough. */
+    wrongMax: 50,
     /** This many times the hourly number of wrong codes are allowed per day before every new device needs a link. */
     hoursPerDay: 4,
     accountBackOff: { max: 5, windowMs: 86_400_000, baseMs: 86_400_000, capMs: 32 * 86_400_000, decayMs: 604_800_000 },
@@ -62,17 +57,14 @@ export const limits = {
     networkBackOff: { windowMs: 3_600_000, baseMs: 900_000, capMs: 86_400_000, decayMs: 86_400_000 },
   },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
-  modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500 },
-  /**
-   * How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. Larger
-   * images aren't fetched.
-   */
-  nfts: { listed: 200, perCollection: 50, imageBytes: 512 * 1024 },
+  /** `hintMs`: how long a wallet or a provider's window may be silent before a hint shows. */
+  modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500, hintMs: 8_000 },
   /** How far back the chart of an account's value goes. */
   valueHistory: { days: 30 },
-  /** Entries per page. AppKit clients expect 50; on Solana each entry is a call to a node. */
-  activity: { page: 50, solanaPage: 20 },
-  wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2 },
+  /** `recommended`: wallets in the first list. `recent`: of them marked so. `reconnectable`: listed beside the connected. */
+  wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2, reconnectable: 5 },
+  /** Receivers that a browser remembers for each chain. Look-alikes are compared with them too. */
+  send: { recentReceivers: 20 },
   /** A code is shown for 240 s and replaced 10 s before that; the wallet itself accepts it for 300 s. */
   pairing: {
     expiryMs: 240_000,
@@ -91,6 +83,8 @@ export const limits = {
   consent: {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
     ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
+    /** How long the screen waits for facts about a request, and for its simulation. */
+    ...{ factsMs: 4_000, simulationMs: 8_000 },
   },
   /**
    * Sends above these amounts need the passkey: per site and day, and to a new receiver. A network fee counts as sent.
@@ -113,7 +107,7 @@ export const limits = {
    * it counts, so that reading the inbox isn't enough to get through at once; and how long an account without an email
    * address waits.
    */
-  probation: { dayUsd: 100, linkWaitHours: 24, noEmailWaitHours: 72 },
+  probation: { dayUsd: 100, linksPerDay: 5, linkWaitHours: 24, noEmailWaitHours: 72 },
   /**
    * A passkey or recovery code that was added later counts after `settlesHours`. Nothing irreversible happens for
    * `recoveryWaitHours` after a recovery code was tried. The secret phrase is shown once in `exportHours`, after a wait of
@@ -122,6 +116,14 @@ export const limits = {
   vault: {
     ...{ settlesHours: 24, recoveryWaitHours: 24, exportHours: 24, phraseWaitSeconds: 10 },
     ...{ idleMinutes: 15, openHours: 12 },
+    /** Openings by one device in an hour, and with a recovery code in a day. */
+    ...{ opensPerHour: 30, recoveriesPerDay: 5 },
+    /** Devices that open without a code; one is dropped after `deviceIdleMs` without use. */
+    ...{ devices: 20, deviceIdleMs: 90 * day },
+    /** A new unlock method must be added within `reserveMs`. */
+    ...{ reserveMs: 1_800_000, reservesPerHour: 60 },
+    /** Assisted custody: how old a login may be, and how long a network counts as known. */
+    ...{ freshLoginMs: day / 2, knownNetworkMs: 30 * day },
   },
   /** After this long without using them, owners are asked whether they still have their passkey or recovery code. */
   backup: { checkAfterMs: 90 * 24 * 3_600_000 },
@@ -129,8 +131,6 @@ export const limits = {
   move: { roots: 20, feeTimes: 3n },
   /** `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. */
   balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
-  /** The largest body of an API request; as on AppKit’s servers. */
-  http: { bodyMiB: 2 },
   rpc: {
     timeoutMs: 10_000,
     retries: 3,
@@ -142,11 +142,9 @@ export const limits = {
   },
   /**
    * The longest lifetime of a smart session; how long a use can be redeemed after the server signed it, and how many
-   * calls it holds.
+   * calls it holds; how many permissions it has at most.
    */
-  session: { days: 30, useSeconds: 120, calls: 16 },
-  /** Limits of the operator's bundler and paymaster: gas units, and multiples of the current gas price. */
-  operation: { gas: 10_000_000n, priceTimes: 3n },
+  session: { days: 30, useSeconds: 120, calls: 16, permissions: 32 },
   transaction: {
     waitMs: 180_000,
     /** Blocks until a transaction counts as confirmed, its own included. */
@@ -159,12 +157,14 @@ export const limits = {
   swap: {
     /** In basis points: the offered values, the one chosen at first, the allowed range, and where the warning starts. */
     slippageBps: { presets: [50, 100, 300], initial: 100, min: 1, max: 5_000, low: 10, high: 500 },
-    /** In percent: from where a price impact is mentioned, warned about, and must be accepted. */
-    impactPercent: { notice: 1, warn: 3, confirm: 10 },
+    /** In percent: from where a price impact is mentioned, warned about, must be accepted, and isn't offered. */
+    impactPercent: { notice: 1, warn: 3, confirm: 10, refuse: 50 },
     debounceMs: 200,
     refreshMs: 10_000,
     /** How long a quote may be used. */
     quoteMs: 30_000,
+    /** How long a swap may wait to be mined. */
+    deadlineSeconds: 1_200,
     initialGas: 150_000,
   },
   onramp: {
@@ -177,8 +177,41 @@ export const limits = {
     listingMs: 600_000,
     /** How often the page checks whether a purchase has arrived. */
     checkMs: 3_000,
+    /** How long a purchase may take before a hint shows. */
+    hintMs: 60_000,
   },
   /** How long the first part of a name may be. Apps offer names from `shortest`; the API takes them from `apiShortest`. */
-  names: { shortest: 4, apiShortest: 3, longest: 64 },
+  names: { shortest: 4, apiShortest: 3, longest: 64, bioLongest: 255, suggested: 5 },
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
+} as const
+
+/** Those that only the server enforces, so that pages don't load them. */
+export const serverLimits = {
+  /**
+   * How long data is kept; docs/privacy.md says what and why. `flowMs`: a login code, link or step-up after it expired.
+   * `mailCountMs`: how many codes an address got; with a wrong code among them `wrongCodeMs`. `emailChangeMs`: an email
+   * change that can't be undone any more. `permissionMs`: a site's permission after it ended. `confirmedEmailMs`: that
+   * an account confirmed an email address to a site. `activeMs`: who was active, from the first day of the month.
+   */
+  retention: {
+    ...{ flowMs: day, mailCountMs: 2 * day, wrongCodeMs: 365 * day, emailChangeMs: 30 * day, auditMs: 365 * day },
+    ...{ permissionMs: 90 * day, confirmedEmailMs: 365 * day, sandboxMs: 7 * day },
+    ...{ priceMs: 730 * day, deletedMs: 730 * day, eventMs: 90 * day, saltMs: 2 * day, activeMs: 62 * day },
+  },
+  /**
+   * How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. Larger
+   * images aren't fetched.
+   */
+  nfts: { listed: 200, perCollection: 50, imageBytes: 512 * 1024 },
+  /** Entries per page. AppKit clients expect 50; on Solana each entry is a call to a node. */
+  activity: { page: 50, solanaPage: 20 },
+  /** The largest body of an API request; as on AppKit’s servers. */
+  http: { bodyMiB: 2 },
+  /** Limits of the operator's bundler and paymaster: gas units, and multiples of the current gas price. */
+  operation: { gas: 10_000_000n, priceTimes: 3n },
+  /** The indexer counts as down when it is further behind, or silent for longer, whichever instance leads. */
+  health: { lagBlocks: 100, silentMs: 20_000 },
+  /** A replica that is further behind isn't read. */
+  replica: { lagMs: 15_000 },
+  operator: { triesPerMinute: 10 },
 } as const

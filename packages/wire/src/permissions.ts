@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Address, evmAddress, type Hex } from './caip.ts'
+import { limits } from './limits.ts'
 
 /** What a session may do: call certain functions of a contract, or spend an amount per period. */
 export type Permission =
@@ -46,8 +47,6 @@ const token = { tokenAddress: evmAddress }
 
 /** The period of an allowance that never renews. */
 const onePeriod = Number.MAX_SAFE_INTEGER
-
-const permissionsMax = 32
 
 /** The kinds of permission that `wallet_requestExecutionPermissions` takes: those that the chain alone can enforce. */
 export const executionPermissionTypes = [
@@ -122,7 +121,7 @@ const readPermission = ({ type, data }: RawPermission, toSelector: ToSelector): 
 
 /** Parses requested permissions; throws PermissionError at the first one that can't be enforced. */
 export const readPermissions = (raw: readonly RawPermission[], toSelector: ToSelector): Permission[] => {
-  if (raw.length === 0 || raw.length > permissionsMax)
-    throw new PermissionError(`A session needs 1 to ${permissionsMax} permissions.`)
+  if (raw.length === 0 || raw.length > limits.session.permissions)
+    throw new PermissionError(`A session needs 1 to ${limits.session.permissions} permissions.`)
   return raw.map((one) => readPermission(one, toSelector))
 }

@@ -1,4 +1,5 @@
 import { useWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 import { useMemo, useRef, useState } from 'react'
 import { approvalClass } from '../decode/approvalClass.ts'
 import { sortWarnings } from '../decode/warnings.ts'
@@ -17,8 +18,7 @@ import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import { useLoaded } from './useLoaded.ts'
 
-const factsTimeoutMs = 4_000
-const simulationTimeoutMs = 8_000
+const { factsMs, simulationMs } = limits.consent
 
 /**
  * What could hide this screen undetected: nothing (its own window), a mask on its frame (no browser reports those), or
@@ -62,8 +62,8 @@ export function ApprovalScreen({
   const [theme] = useState(deps.theme)
   const part = useVisiblePart(ports)
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const { now: loadedFacts, reload: loadFacts } = useLoaded(() => deps.loadFacts(approval), factsTimeoutMs)
-  const { now: run, reload: simulate } = useLoaded(() => deps.simulate(approval), simulationTimeoutMs)
+  const { now: loadedFacts, reload: loadFacts } = useLoaded(() => deps.loadFacts(approval), factsMs)
+  const { now: run, reload: simulate } = useLoaded(() => deps.simulate(approval), simulationMs)
   const facts = loadedFacts.status === 'done' ? loadedFacts.value : bareFacts(approval)
   const hasFacts = loadedFacts.status === 'done'
   const tested = run.status === 'done' ? run.value : undefined

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { FrameState } from '../context.ts'
 
@@ -6,8 +7,6 @@ const socialFlow = v.object({ flowId: v.string(), verifier: v.string(), startedA
 type SocialFlow = v.InferOutput<typeof socialFlow>
 
 const key = 'socialFlow'
-/** As long as the server keeps a login open. */
-const lifeMs = 10 * 60_000
 
 export const keepSocialFlow = async (
   { store, clock }: FrameState,
@@ -21,7 +20,7 @@ export const dropSocialFlow = ({ store }: FrameState): Promise<void> => store.re
 export const takeSocialFlow = async (state: FrameState): Promise<{ flowId: string; verifier: string } | undefined> => {
   const kept = v.safeParse(socialFlow, await state.store.get(key))
   await dropSocialFlow(state)
-  if (!kept.success || state.clock.now() - kept.output.startedAt > lifeMs) return undefined
+  if (!kept.success || state.clock.now() - kept.output.startedAt > limits.login.socialMs) return undefined
   const { flowId, verifier } = kept.output
   return { flowId, verifier }
 }

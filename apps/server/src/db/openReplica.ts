@@ -1,3 +1,4 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import pg from 'pg'
 import { sleep } from '../sleep.ts'
 
@@ -34,7 +35,7 @@ const reachedSql = `SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS has_wanted,
   pg_last_wal_replay_lsn() >= $2::pg_lsn AS has_all, pg_is_in_recovery() AS is_replica`
 
 export const openReplica = (options: Options): Replica => {
-  const { url, primary, onAway, onRead, lookEveryMs = 1_000, lagMaxMs = 15_000 } = options
+  const { url, primary, onAway, onRead, lookEveryMs = 1_000, lagMaxMs = serverLimits.replica.lagMs } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

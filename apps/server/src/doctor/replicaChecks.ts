@@ -1,11 +1,11 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import type pg from 'pg'
 import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { StartError } from '../startError.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
 
-/** Behind this far, history is read from the primary. */
-const lagMaxSeconds = 15
+const lagMaxSeconds = serverLimits.replica.lagMs / 1_000
 
 /** Whether the replica answers, copies this database and keeps up. */
 export const replicaChecks: DoctorCheck = async ({ DATABASE_URL, DATABASE_READ_URL }) => {

@@ -1,8 +1,8 @@
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import type { Context } from 'hono'
 import { fail } from './errors.ts'
 
-const bytesMax = limits.http.bodyMiB * 1024 * 1024
+const bytesMax = serverLimits.http.bodyMiB * 1024 * 1024
 /** Real requests are nested less deeply. Without a limit, a recursive reader would run out of stack. */
 const depthMax = 64
 
@@ -26,7 +26,7 @@ const readText = async (c: Context): Promise<string> => {
   const tooLarge = () => {
     // Unread bytes stay in the connection, so no further request may use it.
     c.header('Connection', 'close')
-    return fail(413, '', `The body must be at most ${limits.http.bodyMiB} MiB.`)
+    return fail(413, '', `The body must be at most ${serverLimits.http.bodyMiB} MiB.`)
   }
   const told = c.req.header('content-length')
   if (Number(told ?? 0) > bytesMax) throw tooLarge()

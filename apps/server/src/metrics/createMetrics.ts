@@ -1,3 +1,4 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
 type Labels = Readonly<Record<string, string>>
@@ -39,7 +40,7 @@ const gauges = {
   database_connections: 'Connections to the database by pool and state: open, idle, or requests that wait for one',
   watched_addresses: 'Watched addresses, on chains where not all are indexed',
   cache_entries: 'Entries in caches',
-  replica_away: 'Whether the replica is down or more than 15 seconds behind: 1 while the primary is read',
+  replica_away: `Whether the replica is down or more than ${serverLimits.replica.lagMs / 1_000} seconds behind: 1 while the primary is read`,
   nats_away: 'Whether NATS does not answer: 1 while the relay stores and delivers nothing',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
   outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',

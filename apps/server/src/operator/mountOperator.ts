@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { serverLimits } from '@latchkey/wire/limits'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '../http/app.ts'
@@ -10,9 +11,6 @@ import type { Services } from '../services/services.ts'
 import { figuresPage, operatorSheet, tokenPage } from './operatorPage.ts'
 import { readFigures } from './readFigures.ts'
 
-/** Attempts per minute and address. */
-const triesPerMinute = 10
-
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** The operator's page: read only, behind a token that is never in a URL or cookie. */
@@ -21,7 +19,10 @@ export const mountOperator = (app: App, services: Services): void => {
   if (settings.OPERATOR_TOKEN === '') return
 
   const isOperator = async (c: Context<AppEnv>, token: string): Promise<boolean> => {
-    const waitMs = await limiter.take(`operator:${clientAddress(c, settings.TRUST_PROXY)}`, triesPerMinute)
+    const waitMs = await limiter.take(
+      `operator:${clientAddress(c, settings.TRUST_PROXY)}`,
+      serverLimits.operator.triesPerMinute,
+    )
     if (waitMs !== undefined)
       throw fail(429, 'rate_limited', 'Too many tries. Wait a minute.', { retryAfterMs: waitMs })
     return timingSafeEqual(digest(token), digest(settings.OPERATOR_TOKEN))

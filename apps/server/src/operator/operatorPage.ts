@@ -1,3 +1,4 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import { escapeHtml } from '../http/page.ts'
 import { drawBars, grouped } from './drawBars.ts'
 import type { Figures } from './readFigures.ts'
@@ -47,12 +48,9 @@ ${lags.length === 0 ? '<p>The indexer has not begun.</p>' : lags.map(drawLag).jo
 
 const of = (used: string, limit: string): string => `${grouped(used)}${limit && ` of ${grouped(limit)}`}`
 
-/** More than this many blocks behind is late, as in `/health`. */
-const lateBlocks = 100
-
 const drawLag = ({ chain, block, lag, silentSeconds }: Figures['lags'][number]): string => {
-  const part = Math.min(1, lag / lateBlocks)
-  const isLate = lag > lateBlocks || silentSeconds > 20
+  const part = Math.min(1, lag / serverLimits.health.lagBlocks)
+  const isLate = lag > serverLimits.health.lagBlocks || silentSeconds * 1_000 > serverLimits.health.silentMs
   const says = `${chain} at block ${grouped(block)}, ${grouped(lag)} behind, last seen ${Math.round(silentSeconds)} s ago`
   return `<figure><figcaption>${escapeHtml(says)}</figcaption>
 <svg class="lag" viewBox="0 0 640 8" role="img" aria-label="${escapeHtml(says)}"><rect class="track" width="640" height="8" rx="4"/><rect class="${isLate ? 'late' : 'tone0'}" width="${Math.max(8, Math.round(part * 640))}" height="8" rx="4"/></svg>

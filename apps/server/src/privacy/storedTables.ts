@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { limits, serverLimits } from '@latchkey/wire/limits'
 
 /**
  * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed hashes, sealed texts or
@@ -41,14 +41,16 @@ const day = 86_400_000
 const units = [
   [365 * day, 'year'],
   [day, 'day'],
+  [60_000, 'minute'],
 ] as const
-/** A period of the limits in words: `1 year`, `62 days`. */
+/** A period of the limits in words: `1 year`, `62 days`, `10 minutes`. */
 const span = (ms: number): string => {
   const [unitMs, name] = units.find(([unitMs]) => ms % unitMs === 0) ?? [day, 'day']
   const count = ms / unitMs
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
-const { retention, login, ownData, session, email } = limits
+const { login, ownData, session, email, signIn } = limits
+const { retention } = serverLimits
 
 /** Every table of the database. A test fails for a table without a row here. */
 export const storedTables: readonly StoredTable[] = [
@@ -216,7 +218,7 @@ export const storedTables: readonly StoredTable[] = [
   traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent or expired'),
   traces('dpop_jtis', 'Hashes of request IDs', 'To reject repeated requests', '10 minutes'),
   traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),
-  traces('siwx_nonces', 'Nonces of sign-ins in progress', 'To accept each once', '10 minutes'),
+  traces('siwx_nonces', 'Nonces of sign-ins in progress', 'To accept each once', span(signIn.nonceMs)),
   traces('used_messages', 'Hashes of signed messages', 'To accept each once', '1 hour'),
   traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', '10 minutes'),
   traces(

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { limits, serverLimits } from '@latchkey/wire/limits'
 
 /** Rows of a table that are deleted when a time in them is older than `afterMs`. */
 export type RetentionRule = {
@@ -9,8 +9,8 @@ export type RetentionRule = {
   where?: string
 }
 
-const { flowMs, mailCountMs, wrongCodeMs, emailChangeMs, priceMs, eventMs, activeMs, saltMs } = limits.retention
-const { permissionMs, confirmedEmailMs, sandboxMs, deletedMs } = limits.retention
+const { flowMs, mailCountMs, wrongCodeMs, emailChangeMs, priceMs, eventMs, activeMs, saltMs } = serverLimits.retention
+const { permissionMs, confirmedEmailMs, sandboxMs, deletedMs } = serverLimits.retention
 /** Right after expiry. */
 const afterMs = 0
 

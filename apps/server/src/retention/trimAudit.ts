@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { auditCheckpoints, auditEvents } from '../db/identitySchema.ts'
@@ -13,7 +13,7 @@ const roundsMax = 50
  * broken chain is evidence: nothing of it is deleted.
  */
 export const trimAudit = async (db: Database, keyring: Keyring, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - limits.retention.auditMs)
+  const before = new Date(now.getTime() - serverLimits.retention.auditMs)
   for (let round = 0; round < roundsMax; round++) if ((await trimBatch(db, keyring, before)) < batch) return
 }
 

@@ -1,4 +1,5 @@
 import { accountAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
@@ -6,9 +7,6 @@ import { storageKeys } from '../state/persist.ts'
 
 /** Someone this browser has sent to. */
 export type RecentReceiver = { address: string; name?: string | undefined }
-
-/** How many are kept for each chain. Look-alikes are compared with them too. */
-const keptReceivers = 20
 
 const receivers = v.array(v.object({ address: accountAddress, name: v.optional(v.string()) }))
 const stored = v.record(v.string(), receivers)
@@ -31,6 +29,6 @@ export const rememberReceiver = (kit: Pick<Kit, 'ports'>, chainId: NetworkId, re
   const others = recentReceivers(kit, chainId).filter(
     ({ address }) => address.toLowerCase() !== receiver.address.toLowerCase(),
   )
-  const all = { ...readAll(kit), [String(chainId)]: [receiver, ...others].slice(0, keptReceivers) }
+  const all = { ...readAll(kit), [String(chainId)]: [receiver, ...others].slice(0, limits.send.recentReceivers) }
   kit.ports.storage.set(storageKeys.recentReceivers, JSON.stringify(all))
 }

@@ -1,11 +1,10 @@
 import { evmAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { type SocialLogin, socialNames } from '@latchkey/wire/social'
 import * as v from 'valibot'
 import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
-
-const recentMax = 5
 
 const record = v.object({
   connectorId: v.string(),
@@ -21,7 +20,7 @@ const record = v.object({
 export type RecentConnection = v.InferOutput<typeof record>
 
 const write = ({ ports }: Pick<Kit, 'ports'>, list: readonly RecentConnection[]): void =>
-  ports.storage.set(storageKeys.recentConnections, JSON.stringify(list.slice(0, recentMax)))
+  ports.storage.set(storageKeys.recentConnections, JSON.stringify(list.slice(0, limits.wallets.reconnectable)))
 
 /** Wallets that connected here before, newest first; unreadable data counts as none. */
 export const readRecentConnections = ({ ports }: Pick<Kit, 'ports'>): readonly RecentConnection[] => {

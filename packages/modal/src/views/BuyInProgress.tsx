@@ -22,9 +22,6 @@ import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buyWords } from '../words/buy.ts'
 
-/** How long to wait before showing a hint. */
-const wonderMs = 60_000
-
 /** Whether the window was closed, checked as often as the chain; undefined if there never was one. */
 const useIsWindowClosed = (): boolean | undefined => {
   const kit = useKit()
@@ -68,7 +65,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
   const { chainId, symbol, contract, checkoutUrl } = params
   const { arrived, cannotSee } = useArrived(params)
   const isClosed = useIsWindowClosed()
-  const isLate = useLater(arrived === undefined, wonderMs)
+  const isLate = useLater(arrived === undefined, limits.onramp.hintMs)
   const address = (contract ?? nativeTokenAddress).toLowerCase()
   const decimals = useQuery(swapTokens(kit, chainId)).data?.find((token) => token.address === address)?.decimals
 

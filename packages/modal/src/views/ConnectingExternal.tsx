@@ -9,6 +9,7 @@ import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { isUserRejected, sentenceOf, type WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import type { ReactNode } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
@@ -21,9 +22,6 @@ import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { connectingWords } from '../words/connecting.ts'
-
-/** How long to wait before showing a hint. */
-const hintMs = 8_000
 
 type Outcome = { title: string; text: string; isAlarming: boolean }
 
@@ -81,7 +79,7 @@ function ConnectingExternal({
   const wayToPhone = useWayToPhone(row)
   const { run, hasFailed, error } = useAction(connectAndLeave)
   useStart(() => void run(connectorId, namespace))
-  const isLate = useLater(!hasFailed, hintMs)
+  const isLate = useLater(!hasFailed, limits.modal.hintMs)
   const outcome = useOutcome(error, wallet)
   const { tryAgain } = useWords(buttonsWords)
   const picture = (state: 'waiting' | 'calm' | 'failed') => (

@@ -5,6 +5,7 @@ import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import type { SocialProvider } from '@latchkey/wire/social'
 import { socialNames } from '@latchkey/wire/social'
 import { useState } from 'react'
@@ -20,9 +21,6 @@ import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WaitRing } from '../parts/WaitRing.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { socialWords } from '../words/social.ts'
-
-/** How long to wait before hinting at a hidden window. */
-const hintMs = 8_000
 
 type Outcome = { title: string; text: string; isAlarming: boolean }
 
@@ -62,7 +60,7 @@ function ConnectingSocial({ params: { provider } }: { params: { provider: Social
     setIsRetrieving(false)
     attempt.start()
   }
-  const isLate = useLater(!hasFailed && !isDone, hintMs)
+  const isLate = useLater(!hasFailed && !isDone, limits.modal.hintMs)
   const picture = (state: 'waiting' | 'calm' | 'failed') => (
     <WaitRing name={name} state={state}>
       <ProviderTile provider={provider} size={80} />

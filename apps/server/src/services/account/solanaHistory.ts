@@ -2,7 +2,7 @@ import { formatAmount } from '@latchkey/wire/amount'
 import type { account, HistoryItem } from '@latchkey/wire/api/account'
 import { findChain } from '@latchkey/wire/chains'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { createCache } from '../../createCache.ts'
 import { fail } from '../../http/errors.ts'
@@ -56,7 +56,7 @@ const accountsOf = async (chain: Chain, owner: string): Promise<string[]> => {
 }
 
 const listPage = async (chain: Chain, owner: string, after: v.InferOutput<typeof cursor> | undefined) => {
-  const limit = limits.activity.solanaPage * 2
+  const limit = serverLimits.activity.solanaPage * 2
   const range = { ...options, limit, ...(after && { before: after.before }) }
   const lists = await Promise.all(
     (await accountsOf(chain, owner)).map(async (address) =>
@@ -65,7 +65,7 @@ const listPage = async (chain: Chain, owner: string, after: v.InferOutput<typeof
   )
   const older = lists.flat().filter(({ slot }) => !after || slot < after.slot)
   const all = [...new Map(older.map((one) => [one.signature, one])).values()].sort((a, b) => b.slot - a.slot)
-  const lastSlot = all[limits.activity.solanaPage - 1]?.slot
+  const lastSlot = all[serverLimits.activity.solanaPage - 1]?.slot
   const page = lastSlot === undefined ? all : all.filter(({ slot }) => slot >= lastSlot)
   const isMore = page.length < all.length || lists.some((list) => list.length === limit)
   const last = page.at(-1)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
@@ -9,8 +10,6 @@ import { checkEmbedder } from './login/checkEmbedder.ts'
 import { sealSecrets } from './login/flowSecrets.ts'
 import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
-
-const lifeMs = 10 * 60_000
 
 /** Opens a channel at the Farcaster relay and returns the URL that a Farcaster client opens. */
 export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async ({ body }, call) => {
@@ -29,7 +28,7 @@ export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async (
     await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge, place: call.place } },
       secretsSealed: sealSecrets(services.keyring, id, { nonce, channelToken }),
-      ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + lifeMs) },
+      ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + limits.login.socialMs) },
     })
     return { url, flowId: id }
   })

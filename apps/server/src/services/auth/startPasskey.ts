@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { change } from './foundation/change.ts'
 import { newId } from './foundation/secret.ts'
@@ -8,8 +9,6 @@ import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
 import { webauthn } from './passkey/webauthn.ts'
-
-const lifeMs = 5 * 60_000
 
 /** Options for a passkey login that names no user: the authenticator offers what it has for this host. */
 export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ body }, call) => {
@@ -25,7 +24,7 @@ export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ bo
       ...{ id, kind: 'passkey', jkt, browser, projectId: body.projectId, embedder: body.embedder },
       details: { challenge: options.challenge },
       createdAt: work.now,
-      expiresAt: new Date(work.now.getTime() + lifeMs),
+      expiresAt: new Date(work.now.getTime() + limits.login.passkeyMs),
     })
     return { flowId: id, options }
   })

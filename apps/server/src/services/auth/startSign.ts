@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
@@ -11,8 +12,7 @@ import { relyingParty } from './passkey/relyingParty.ts'
 import { uvChallenge } from './passkey/uvChallenge.ts'
 import { webauthn } from './passkey/webauthn.ts'
 
-const lifeMs = 5 * 60_000
-const perMinute = 10
+const { passkeyMs, passkeysPerMinute } = limits.login
 
 /** Requests one of the user's passkeys for the digest to sign. */
 export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, call) => {
@@ -20,7 +20,7 @@ export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, 
   const session = await call.requireSession()
   const { generateAuthenticationOptions } = await webauthn()
   return await change(services, async ({ tx, now }) => {
-    const waitMs = await takeWindow(tx, { key: `passkey:${session.userId}`, max: perMinute, ms: 60_000, now })
+    const waitMs = await takeWindow(tx, { key: `passkey:${session.userId}`, max: passkeysPerMinute, ms: 60_000, now })
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
     const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
     if (known.length === 0) return refuse('passkey.refused')
@@ -36,7 +36,7 @@ export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, 
       ...flow,
       details: { action: 'sign', by: 'passkey', challenge: options.challenge },
       createdAt: now,
-      expiresAt: new Date(now.getTime() + lifeMs),
+      expiresAt: new Date(now.getTime() + passkeyMs),
     })
     return { flowId: flow.id, options, nonce }
   })

@@ -1,4 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
@@ -8,8 +9,6 @@ import { checkEmbedder } from './login/checkEmbedder.ts'
 import { sealSecrets } from './login/flowSecrets.ts'
 import { isKnownDevice } from './login/lanes.ts'
 import { takeLogin } from './login/takeLogin.ts'
-
-const lifeMs = 10 * 60_000
 
 /** Starts a social login. `state` identifies the flow; only its hash is stored. */
 export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body }, call) => {
@@ -26,7 +25,7 @@ export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body
   return await change(services, async (work) => {
     await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
-    const expiresAt = new Date(work.now.getTime() + lifeMs)
+    const expiresAt = new Date(work.now.getTime() + limits.login.socialMs)
     await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'social', jkt, browser, projectId, embedder, details: { provider, challenge } },
       ...{ lookupHash: hashToken(state), lookupExpiresAt: expiresAt },

@@ -1,5 +1,6 @@
 import type { convert } from '@latchkey/wire/api/convert'
 import { type Address, type Hex, nativeTokenAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
@@ -13,7 +14,6 @@ import { readAccount, readAmount, readPair } from './readPair.ts'
 type Body = Parameters<typeof buildTransaction>[0]['body']
 type Sent = { from: Address; to: Address; data: Hex; value: bigint }
 
-const deadlineSeconds = 1_200
 /** Gas per swap and per pool if there is no estimate; slightly above the most expensive pool of the seed. */
 const gasBase = 120_000n
 const gasPerHop = 130_000n
@@ -36,7 +36,7 @@ const answer = async (body: Body, services: Services) => {
   ])
   const quote = chooseQuote(quotes, allowances, amount)
   const minimumOut = minimumReceived(quote.amountOut, body.eip155.slippage)
-  const deadline = BigInt(Math.floor(Date.now() / 1_000) + deadlineSeconds)
+  const deadline = BigInt(Math.floor(Date.now() / 1_000) + limits.swap.deadlineSeconds)
   const data = quote.data({ minimumOut, recipient: user.address, deadline })
   const value = from === nativeTokenAddress ? amount : 0n
   const gas = body.disableEstimate

@@ -1,4 +1,5 @@
 import type { health as table } from '@latchkey/wire/api/health'
+import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
 import { readCursor } from '../../indexer/cursor.ts'
@@ -12,9 +13,6 @@ type Part = { isUp: boolean; says: string }
 class Silence extends Error {}
 
 const patienceMs = 3_000
-/** A follower that is silent for this long counts as down, whichever instance leads. */
-const silenceMs = 20_000
-const lagMax = 100n
 
 /** 200 only when database, chain and indexer are up; says which is not. */
 export const health: Handler<typeof table.health> = async (_, { services, status, header }) => {
@@ -40,9 +38,10 @@ const indexerSays = async ({ db, nodes }: Services): Promise<string> => {
   const cursor = await readCursor(db, nodes.product.id)
   if (!cursor) throw new Silence('has not begun')
   const silentMs = Date.now() - cursor.seenAt.getTime()
-  if (silentMs > silenceMs) throw new Silence(`has been silent for ${Math.round(silentMs / 1_000)} s`)
+  if (silentMs > serverLimits.health.silentMs)
+    throw new Silence(`has been silent for ${Math.round(silentMs / 1_000)} s`)
   const lag = cursor.head - cursor.number
-  if (lag > lagMax) throw new Silence(`is ${lag} blocks behind`)
+  if (lag > serverLimits.health.lagBlocks) throw new Silence(`is ${lag} blocks behind`)
   return `at block ${cursor.number}, ${lag} behind`
 }
 

@@ -9,7 +9,7 @@ import { orUnavailable } from '../account/orUnavailable.ts'
 import { drawTile } from '../explorer/drawTile.ts'
 import { perServices } from '../perServices.ts'
 
-/** Each has at most `limits.nfts.imageBytes`. */
+/** Each has at most `serverLimits.nfts.imageBytes`. */
 const picturesMax = 100
 const picturesOf = perServices(({ metrics }) => {
   const pictures = createCache<Picture | undefined>({

@@ -3,8 +3,7 @@ import { chains } from '@latchkey/wire/chains'
 import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 
-const { apiShortest, longest } = limits.names
-const attributeMax = 255
+const { apiShortest, longest, bioLongest } = limits.names
 
 /** Whether a name is in our zone, valid or not. */
 export const isInZones = (name: string, zones: readonly string[]): boolean =>
@@ -36,8 +35,8 @@ export const chainOfCoinType = (coinType: number): CaipNetworkId => {
 export const checkAttributes = (attributes: Readonly<Record<string, string>>): void => {
   for (const [key, value] of Object.entries(attributes)) {
     if (key !== 'bio') throw fail(400, 'attributes', 'The only attribute is bio.')
-    if (!/^[A-Za-z0-9@:/._\-?&=+ ]+$/.test(value) || value.length > attributeMax) {
-      throw fail(400, 'attributes', `bio must have 1 to ${attributeMax} letters, digits, spaces or @:/._-?&=+.`)
+    if (!/^[A-Za-z0-9@:/._\-?&=+ ]+$/.test(value) || value.length > bioLongest) {
+      throw fail(400, 'attributes', `bio must have 1 to ${bioLongest} letters, digits, spaces or @:/._-?&=+.`)
     }
   }
 }

@@ -5,8 +5,7 @@ import type { Handler } from '../../http/mount.ts'
 import { createNames } from '../../sources/names/createNames.ts'
 import { suggestLabels } from './suggestLabels.ts'
 
-const { apiShortest, longest } = limits.names
-const answersMax = 5
+const { apiShortest, longest, suggested } = limits.names
 /** More than shown, since some may be taken. */
 const triesMax = 40
 
@@ -23,7 +22,7 @@ export const suggestions: Handler<typeof profile.suggestions> = async ({ params,
   const asked = `${label}.${zone}`
   const others = suggestLabels(label, triesMax).map((other) => `${other}.${zone}`)
   const taken = await createNames(services.db).taken([asked, ...others])
-  const free = others.filter((name) => !taken.has(name)).slice(0, answersMax - 1)
+  const free = others.filter((name) => !taken.has(name)).slice(0, suggested - 1)
   return {
     suggestions: [{ name: asked, registered: taken.has(asked) }, ...free.map((name) => ({ name, registered: false }))],
   }

@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { unlockers } from '../../db/vaultSchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
@@ -12,8 +13,7 @@ import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { useReserved } from './useReserved.ts'
 import { requireProof, wantedProof } from './wantedProof.ts'
 
-const devicesMax = 20
-const idleMs = 90 * 24 * 3_600_000
+const { devices, deviceIdleMs } = limits.vault
 
 /** Adds an unlock method. Only the open wallet's auth key can request it, with a fresh proof of the owner. */
 export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ body }, call) => {
@@ -52,9 +52,9 @@ const makeRoom = async ({ tx, now }: Change, walletId: string, jkt: string): Pro
     .where(and(eq(unlockers.walletId, walletId), eq(unlockers.type, 'device')))
     .orderBy(asc(unlockers.lastUsedAt), asc(unlockers.createdAt))
   const usedAt = (one: (typeof known)[number]) => (one.lastUsedAt ?? one.createdAt).getTime()
-  const idle = known.filter((one) => one.jkt === jkt || usedAt(one) < now.getTime() - idleMs)
+  const idle = known.filter((one) => one.jkt === jkt || usedAt(one) < now.getTime() - deviceIdleMs)
   const rest = known.filter((one) => !idle.includes(one)).sort((a, b) => usedAt(a) - usedAt(b))
-  const gone = [...idle, ...rest.slice(0, Math.max(0, rest.length - (devicesMax - 1)))]
+  const gone = [...idle, ...rest.slice(0, Math.max(0, rest.length - (devices - 1)))]
   if (gone.length > 0)
     await tx.delete(unlockers).where(
       inArray(

@@ -17,7 +17,6 @@ import { forgetDevice } from './removeDevice.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const linksPerDay = 5
 
 /** The device that an emailed link is about. */
 const deviceOfLink = async (tx: Transaction | Database, token: string, now: Date): Promise<DeviceRow | undefined> => {
@@ -67,7 +66,7 @@ export const mailDeviceLink: WalletHandler<typeof vault.mailDeviceLink> = async 
   const session = await call.requireSession()
   return await change(call.services, async (work) => {
     const key = `device-link:${session.userId}`
-    const waitMs = await takeWindow(work.tx, { key, max: linksPerDay, ms: dayMs, now: work.now })
+    const waitMs = await takeWindow(work.tx, { key, max: limits.probation.linksPerDay, ms: dayMs, now: work.now })
     if (waitMs !== undefined) return refuse('email.tooMany', { waitMs })
     const device = await deviceOf(work, session)
     if (statusOf(device, work.now) === 'confirmed') return { success: true as const }

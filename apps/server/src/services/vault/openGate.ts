@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
 import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
@@ -20,9 +21,7 @@ import { refuseAssisted } from './refuseAssisted.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const perDevicePerHour = 30
-/** A wrong code can't be seen from here, so count how often the half was handed out to try one. */
-const recoveriesPerDay = 5
+const { opensPerHour, recoveriesPerDay } = limits.vault
 
 /**
  * Hands out the server's half of one unlocker. Everything is checked again under locks: an ended session, a frozen
@@ -36,7 +35,7 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
     const { tx, now, audit } = work
     const [live] = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('share')
     if (!live || live.version !== session.version || !isLive(live, now)) return refuse('session.ended')
-    const waitMs = await takeWindow(tx, { key: `gate:${session.deviceId}`, max: perDevicePerHour, ms: hourMs, now })
+    const waitMs = await takeWindow(tx, { key: `gate:${session.deviceId}`, max: opensPerHour, ms: hourMs, now })
     // Returned, so the count is kept.
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
     const wallet = await lockWallet(work, session.userId)
@@ -88,6 +87,7 @@ const refuseGate = async (
     return undefined
   }
   if (type === 'assisted') return await refuseAssisted(work, call, session, wallet, project)
+  // A wrong code can't be seen from here, so count how often the half was handed out to try one.
   const key = `recover:${wallet.id}`
   const waitMs = await takeWindow(tx, { key, max: recoveriesPerDay, ms: dayMs, now })
   if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })

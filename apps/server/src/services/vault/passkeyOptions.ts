@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
@@ -9,8 +10,7 @@ import { describeUser } from '../auth/login/describeUser.ts'
 import { relyingParty } from '../auth/passkey/relyingParty.ts'
 import { webauthn } from '../auth/passkey/webauthn.ts'
 
-const lifeMs = 5 * 60_000
-const perMinute = 10
+const { passkeyMs, passkeysPerMinute } = limits.login
 /** ES256 first: smart account contracts verify nothing else. RS256 and EdDSA are for devices without it. */
 const algorithms = [-7, -257, -8]
 
@@ -21,7 +21,7 @@ export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async 
   const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn()
   return await change(services, async ({ tx, now }) => {
     const key = `passkey:${session.userId}`
-    const waitMs = await takeWindow(tx, { key, max: perMinute, ms: 60_000, now })
+    const waitMs = await takeWindow(tx, { key, max: passkeysPerMinute, ms: 60_000, now })
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
     const { rpID, rpName } = relyingParty(services)
     const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))
@@ -40,7 +40,7 @@ export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async 
             ...{ rpID, userVerification: 'required' },
             allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
           })
-    const open = { challenge: options.challenge, expiresAt: new Date(now.getTime() + lifeMs) }
+    const open = { challenge: options.challenge, expiresAt: new Date(now.getTime() + passkeyMs) }
     await tx
       .insert(passkeyChallenges)
       .values({ sessionId: session.id, purpose: body.purpose, ...open })

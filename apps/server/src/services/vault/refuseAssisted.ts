@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
@@ -11,9 +12,7 @@ import { describeUser } from '../auth/login/describeUser.ts'
 import { deviceOf, statusOf } from './deviceStatus.ts'
 import { isSettled } from './ownWays.ts'
 
-const hourMs = 3_600_000
-const freshLoginMs = 12 * hourMs
-const knownNetworkMs = 30 * 24 * hourMs
+const { freshLoginMs, knownNetworkMs } = limits.vault
 
 /**
  * Why both halves of an assisted wallet stay here. Anyone who has them has the secret phrase, in any client, so a code

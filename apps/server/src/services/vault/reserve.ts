@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { vault } from '@latchkey/wire/api/vault'
+import { limits } from '@latchkey/wire/limits'
 import { unlockers } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
@@ -8,15 +9,14 @@ import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { sealGate } from './halves.ts'
 
-const lifeMs = 30 * 60_000
-const perHour = 60
+const { reserveMs, reservesPerHour } = limits.vault
 
-/** Creates the server's halves of new unlockers, valid for this user on this device for half an hour. */
+/** Creates the server's halves of new unlockers, valid for this user on this device for a while. */
 export const reserve: WalletHandler<typeof vault.reserve> = async ({ body }, { services, requireSession }) => {
   const session = await requireSession()
   return await change(services, async ({ tx, now }) => {
     const key = `reserve:${session.userId}`
-    const waitMs = await takeWindow(tx, { key, max: perHour, ms: 3_600_000, now })
+    const waitMs = await takeWindow(tx, { key, max: reservesPerHour, ms: 3_600_000, now })
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
     const reserved = body.types.map((type) => ({
       unlockerId: newId(),
@@ -27,7 +27,7 @@ export const reserve: WalletHandler<typeof vault.reserve> = async ({ body }, { s
       reserved.map(({ unlockerId, type, gate }) => ({
         ...{ id: unlockerId, type, userId: session.userId, jkt: session.jkt, createdAt: now },
         gateSealed: sealGate(services.keyring, unlockerId, gate),
-        reservedUntil: new Date(now.getTime() + lifeMs),
+        reservedUntil: new Date(now.getTime() + reserveMs),
       })),
     )
     return { reserved }

@@ -1,6 +1,6 @@
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import { higher } from '../chain/bounds.ts'
 import { findCurated, findCuratedToken } from '../tokens/curated.ts'
 import { findSpamReason } from '../tokens/spam.ts'
@@ -51,7 +51,7 @@ export const createEtherscanHistory = (api: Etherscan, chain: CaipNetworkId): Hi
       for (const one of listed) byHash.set(one.row.hash, [...(byHash.get(one.row.hash) ?? []), one])
       const records = [...byHash.values()].map((rows) => toRecord(chain, account, rows))
       records.sort((a, b) => Number(b.block - a.block) || b.txIndex - a.txIndex)
-      const edge = records[limits.activity.page - 1]
+      const edge = records[serverLimits.activity.page - 1]
       const page = edge ? records.filter(({ block }) => block >= edge.block) : records
       const last = page.at(-1)
       const isMore = page.length < records.length || end >= 0n

@@ -1,5 +1,5 @@
 import type { Address, CaipNetworkId, Hex } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import type pg from 'pg'
 import { chainNumber } from '../../db/chainNumber.ts'
 import { toBytes } from '../../db/historySchema.ts'
@@ -35,12 +35,12 @@ export const createIndexedHistory = (
       const { rows } = await pool.query<PageRow>({
         name: 'history_page',
         text: pageQuery,
-        values: [toBytes(account), chainId, String(before.block), before.txIndex, limits.activity.page + 1],
+        values: [toBytes(account), chainId, String(before.block), before.txIndex, serverLimits.activity.page + 1],
       })
       const found = toRecords(rows)
-      const records = found.slice(0, limits.activity.page)
+      const records = found.slice(0, serverLimits.activity.page)
       const last = records.at(-1)
-      const isMore = found.length > limits.activity.page
+      const isMore = found.length > serverLimits.activity.page
       return {
         records,
         next: isMore && last ? { block: last.block, txIndex: last.txIndex } : null,

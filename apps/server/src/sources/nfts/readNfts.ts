@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { chainNumber } from '../../db/chainNumber.ts'
 import type { Database } from '../../db/connect.ts'
@@ -29,8 +29,8 @@ const receivedBy = (account: Buffer, chainId: bigint) => sql`
       row_number() OVER (PARTITION BY met.token ORDER BY met.first_block DESC, met.token_id DESC) AS place
     FROM account_nfts AS met LEFT JOIN tokens AS known ON known.chain_id = met.chain_id AND known.address = met.token
     WHERE met.address = ${account} AND met.chain_id = ${chainId} AND NOT coalesce(known.is_spam, false)) AS received
-  WHERE place <= ${limits.nfts.perCollection + 1}
-  ORDER BY first_block DESC, token, token_id DESC LIMIT ${limits.nfts.listed + 1}`
+  WHERE place <= ${serverLimits.nfts.perCollection + 1}
+  ORDER BY first_block DESC, token, token_id DESC LIMIT ${serverLimits.nfts.listed + 1}`
 
 const hiddenFrom = (account: Buffer, chainId: bigint) => sql`
   SELECT count(*)::int AS count FROM account_nfts AS met
@@ -41,7 +41,7 @@ type Options = { db: Database; chain: Chain; account: Address }
 
 /** NFTs that an account received and, according to their contracts, still has. Spam is only counted. */
 export const readNfts = async ({ db, chain, account }: Options): Promise<Nfts> => {
-  const { listed, perCollection } = limits.nfts
+  const { listed, perCollection } = serverLimits.nfts
   const own = [toBytes(account), chainNumber(chain.id)] as const
   const [received, hidden] = await Promise.all([
     db.execute<Row>(receivedBy(...own)),

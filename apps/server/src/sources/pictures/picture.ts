@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -33,7 +33,7 @@ const head = (bytes: Bytes): string => Buffer.from(bytes.subarray(0, 2_048)).toS
 
 /** Bytes as an image, if they are a type that browsers show and not too large. */
 export const toPicture = (bytes: Uint8Array): Picture | undefined => {
-  if (bytes.byteLength > limits.nfts.imageBytes) return undefined
+  if (bytes.byteLength > serverLimits.nfts.imageBytes) return undefined
   const own = new Uint8Array(bytes)
   const kind = kinds.find(({ fits }) => fits(own))
   if (!kind || (kind.contentType === 'image/svg+xml' && isActive(own))) return undefined

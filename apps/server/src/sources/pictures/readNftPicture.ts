@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts } from '../chain/multicall.ts'
@@ -19,8 +19,8 @@ type Options = {
 /** `tokenURI(uint256)` of ERC-721 and `uri(uint256)` of ERC-1155. */
 const selectors = ['0xc87b56dd', '0x0e89341c']
 /** A base64 image inside base64 JSON, as hex. */
-const answerMax = limits.nfts.imageBytes * 4
-const metadataBytesMax = limits.nfts.imageBytes * 2
+const answerMax = serverLimits.nfts.imageBytes * 4
+const metadataBytesMax = serverLimits.nfts.imageBytes * 2
 
 const metadata = v.object({
   image: v.optional(v.nullable(v.string())),
@@ -57,7 +57,7 @@ const follow = async (uri: string, gateway: string): Promise<Picture | undefined
   const image = said.success ? (said.output.image ?? said.output.image_data) : undefined
   if (!image) return undefined
   if (/^\s*<(\?xml|svg)/.test(image)) return toPicture(Buffer.from(image, 'utf8'))
-  const picture = await load(image, gateway, limits.nfts.imageBytes)
+  const picture = await load(image, gateway, serverLimits.nfts.imageBytes)
   return picture && toPicture(picture)
 }
 

@@ -1,4 +1,5 @@
 import { type Address, type Hex, nativeTokenAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { createCache } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
@@ -49,8 +50,6 @@ type Options = {
   connectors: readonly Address[]
 }
 
-/** A swap that would lose half its value isn't offered: liquidity is too low. */
-const impactMax = 50
 const routersKeptMs = 600_000
 /** Less than a block: concurrent identical requests share one fresh answer. */
 const quotesKeptMs = 300
@@ -99,7 +98,7 @@ export const createSwaps = ({ chain, venues, pools, transfers, wrapped, connecto
     return quoted
       .flatMap((one): SwapQuote[] => {
         const priceImpact = priceImpactOf(one, arriving, states) ?? null
-        if (priceImpact !== null && priceImpact > impactMax) return []
+        if (priceImpact !== null && priceImpact > limits.swap.impactPercent.refuse) return []
         const { venue, path, pools: crossed } = one.route
         return [
           {

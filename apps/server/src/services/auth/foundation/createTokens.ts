@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import { desc, sql } from 'drizzle-orm'
 import {
   type CryptoKey,
@@ -30,7 +31,6 @@ export type Tokens = {
 type Options = { db: Database; keyring: Keyring; issuer: string }
 type Key = { kid: string; createdAt: Date; privateKey: CryptoKey; publicKey: CryptoKey }
 
-const accessTokenMs = 10 * 60_000
 const dayMs = 24 * 3_600_000
 /** A key signs for 90 days and stays valid for one more day. */
 const signsMs = 90 * dayMs
@@ -72,7 +72,7 @@ export const createTokens = ({ db, keyring, issuer }: Options): Tokens => {
     sign: async (session, now) => {
       const [key] = (await cached?.keys) ?? []
       if (!key) throw new Error('The keys were not prepared.')
-      const accessExpiresAt = now.getTime() + accessTokenMs
+      const accessExpiresAt = now.getTime() + limits.login.accessTokenMs
       const accessToken = await new SignJWT({
         sid: session.id,
         sv: session.version,

@@ -1,11 +1,10 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
+import { limits } from '@latchkey/wire/limits'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type SessionRow, type StepUpWay, stepUpGrants } from '../../../db/identitySchema.ts'
 import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { hashToken, newToken } from '../foundation/secret.ts'
-
-const lifeMs = 5 * 60_000
 
 /** A fresh proof for one named action of one session. */
 export const makeGrant = async (
@@ -14,7 +13,7 @@ export const makeGrant = async (
   proof: { action: StepUpAction; by: StepUpWay },
 ): Promise<string> => {
   const grant = newToken()
-  const expiresAt = new Date(now.getTime() + lifeMs)
+  const expiresAt = new Date(now.getTime() + limits.login.grantMs)
   await tx.insert(stepUpGrants).values({ grantHash: hashToken(grant), sessionId, ...proof, expiresAt })
   return grant
 }

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type OtpCounter, otpCounters } from '../../../db/identitySchema.ts'
@@ -6,12 +7,7 @@ import type { Transaction } from '../foundation/transaction.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How long to wait after the first, second and every further email of an hour. */
-const ladderMs = [30_000, 60_000, 120_000]
-const perHour = 5
-const perDay = 10
-/** Wrong codes in a row, over all time, before a code alone is no longer enough. */
-const failuresMax = 50
+const { mailsPerHour, mailsPerDay, mailPausesMs, wrongMax } = limits.otp
 
 const since = (times: readonly Date[], now: Date, ms: number): Date[] =>
   times.filter((time) => time.getTime() > now.getTime() - ms)
@@ -30,8 +26,10 @@ export const refuseMail = (counter: OtpCounter, now: Date): HttpError | undefine
   const lastHour = since(counter.sentAt, now, hourMs)
   const untilOldest = (times: readonly Date[], count: number, ms: number) =>
     (times.at(-count)?.getTime() ?? 0) + ms - now.getTime()
-  if (lastDay.length >= perDay) return refuse('email.tooMany', { waitMs: untilOldest(lastDay, perDay, dayMs) })
-  if (lastHour.length >= perHour) return refuse('email.tooMany', { waitMs: untilOldest(lastHour, perHour, hourMs) })
+  if (lastDay.length >= mailsPerDay)
+    return refuse('email.tooMany', { waitMs: untilOldest(lastDay, mailsPerDay, dayMs) })
+  if (lastHour.length >= mailsPerHour)
+    return refuse('email.tooMany', { waitMs: untilOldest(lastHour, mailsPerHour, hourMs) })
   const waitMs = (counter.nextAt?.getTime() ?? 0) - now.getTime()
   return waitMs > 0 ? refuse('email.tooSoon', { waitMs }) : undefined
 }
@@ -40,7 +38,7 @@ export const refuseMail = (counter: OtpCounter, now: Date): HttpError | undefine
 export const countMail = async (tx: Transaction, counter: OtpCounter, now: Date): Promise<number> => {
   const sentAt = [...since(counter.sentAt, now, dayMs), now]
   const inHour = since(sentAt, now, hourMs).length
-  const waitMs = ladderMs[Math.min(inHour, ladderMs.length) - 1] ?? 120_000
+  const waitMs = mailPausesMs[Math.min(inHour, mailPausesMs.length) - 1] ?? 0
   const nextAt = new Date(now.getTime() + waitMs)
   await tx.update(otpCounters).set({ sentAt, nextAt, touchedAt: now }).where(eq(otpCounters.lane, counter.lane))
   return waitMs
@@ -56,4 +54,4 @@ export const countRight = async (tx: Transaction, lane: string, now: Date): Prom
   await tx.update(otpCounters).set({ failures: 0, nextAt: null, touchedAt: now }).where(eq(otpCounters.lane, lane))
 }
 
-export const isLocked = (counter: OtpCounter): boolean => counter.failures >= failuresMax
+export const isLocked = (counter: OtpCounter): boolean => counter.failures >= wrongMax
