@@ -79,6 +79,56 @@ export const translation: SiteTranslation = {
       invalid: 'Nicht gültig. Der Text wurde nach dem Signieren geändert, oder ein anderes Konto hat ihn signiert.',
     },
   },
+  landing: {
+    headline: ['Ihre Sei-Wallet,', 'in klaren Worten.'],
+    lead: 'Verbinden Sie eine vorhandene Wallet oder erstellen Sie in weniger als einer Minute eine mit Ihrer E-Mail-Adresse. Sehen, senden und tauschen Sie, was Sie besitzen. Was jeder Schritt kostet, wissen Sie, bevor Sie ihn freigeben.',
+    how: 'So funktioniert es',
+    reasons: [
+      {
+        title: 'Keine Wallet nötig',
+        text: 'Sie brauchen nur eine E-Mail-Adresse. Mit einem Passkey oder Wiederherstellungscode können Sie Ihren Schlüssel exportieren.',
+      },
+      {
+        title: 'Die Kosten zuerst',
+        text: 'Netzwerkgebühr und Summe, live von der Chain, bevor Sie freigeben.',
+      },
+      {
+        title: 'Still, bis Sie loslegen',
+        text: 'Bevor Sie sich verbinden, werden weder Wallets noch Dritte kontaktiert.',
+      },
+    ],
+    stepsTitle: 'So funktioniert es',
+    steps: [
+      {
+        title: 'Wählen Sie, wie Sie sich verbinden',
+        text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder eine neue, die Sie mit Ihrer E-Mail-Adresse erstellen.',
+      },
+      {
+        title: 'Verbindung freigeben',
+        text: 'Geben Sie sie in Ihrer Wallet frei oder geben Sie den Code aus unserer E-Mail ein. Beim Verbinden wird kein Guthaben bewegt.',
+      },
+      {
+        title: 'Sehen, senden, tauschen',
+        text: 'Ihr Guthaben kommt aus dem Netzwerk. Jede Signatur und jede Zahlung geben Sie einzeln frei.',
+      },
+    ],
+    preview: {
+      tag: 'Vorschau',
+      wallet: 'Ihre Wallet',
+      balance: 'Guthaben',
+      send: 'Senden',
+      receive: 'Empfangen',
+      swap: 'Tauschen',
+      buy: 'Kaufen',
+      sent: 'Gesendet und bestätigt',
+      signed: 'Signatur gültig',
+      signedBy: 'Von Ihrem Konto signiert',
+      rows: {
+        fee: 'Netzwerkgebühr',
+        block: 'Block',
+      },
+    },
+  },
   questions: {
     title: 'Neu hier?',
     docs: 'Entwicklerdokumentation',
@@ -135,56 +185,6 @@ export const translation: SiteTranslation = {
     setup: {
       title: 'Diese Seite ist noch nicht eingerichtet',
       text: 'Die Betreiber müssen die Einstellungen korrigieren. Bei Ihnen ist alles in Ordnung.',
-    },
-    landing: {
-      headline: ['Ihre Sei-Wallet,', 'in klaren Worten.'],
-      lead: 'Verbinden Sie eine vorhandene Wallet oder erstellen Sie in weniger als einer Minute eine mit Ihrer E-Mail-Adresse. Sehen, senden und tauschen Sie, was Sie besitzen. Was jeder Schritt kostet, wissen Sie, bevor Sie ihn freigeben.',
-      how: 'So funktioniert es',
-      reasons: [
-        {
-          title: 'Keine Wallet nötig',
-          text: 'Sie brauchen nur eine E-Mail-Adresse. Mit einem Passkey oder Wiederherstellungscode können Sie Ihren Schlüssel exportieren.',
-        },
-        {
-          title: 'Die Kosten zuerst',
-          text: 'Netzwerkgebühr und Summe, live von der Chain, bevor Sie freigeben.',
-        },
-        {
-          title: 'Still, bis Sie loslegen',
-          text: 'Bevor Sie sich verbinden, werden weder Wallets noch Dritte kontaktiert.',
-        },
-      ],
-      stepsTitle: 'So funktioniert es',
-      steps: [
-        {
-          title: 'Wählen Sie, wie Sie sich verbinden',
-          text: 'Eine Wallet in diesem Browser, eine auf Ihrem Handy oder eine neue, die Sie mit Ihrer E-Mail-Adresse erstellen.',
-        },
-        {
-          title: 'Verbindung freigeben',
-          text: 'Geben Sie sie in Ihrer Wallet frei oder geben Sie den Code aus unserer E-Mail ein. Beim Verbinden wird kein Guthaben bewegt.',
-        },
-        {
-          title: 'Sehen, senden, tauschen',
-          text: 'Ihr Guthaben kommt aus dem Netzwerk. Jede Signatur und jede Zahlung geben Sie einzeln frei.',
-        },
-      ],
-    },
-    preview: {
-      tag: 'Vorschau',
-      wallet: 'Ihre Wallet',
-      balance: 'Guthaben',
-      send: 'Senden',
-      receive: 'Empfangen',
-      swap: 'Tauschen',
-      buy: 'Kaufen',
-      sent: 'Gesendet und bestätigt',
-      signed: 'Signatur gültig',
-      signedBy: 'Von Ihrem Konto signiert',
-      rows: {
-        fee: 'Netzwerkgebühr',
-        block: 'Block',
-      },
     },
   },
 }

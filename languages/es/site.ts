@@ -80,6 +80,56 @@ export const translation: SiteTranslation = {
       invalid: 'No válida. El texto cambió después de la firma o lo firmó otra cuenta.',
     },
   },
+  landing: {
+    headline: ['Su billetera Sei,', 'en lenguaje claro.'],
+    lead: 'Conecte una billetera que ya tenga o cree una con su correo en menos de un minuto. Después, vea lo que tiene, envíelo o intercámbielo, y sepa cuánto cuesta cada paso antes de aprobarlo.',
+    how: 'Cómo funciona',
+    reasons: [
+      {
+        title: 'No necesita una billetera',
+        text: 'Solo necesita una dirección de correo. Añada una llave de acceso o un código de recuperación y podrá exportar su clave.',
+      },
+      {
+        title: 'Primero, el costo',
+        text: 'Comisión de red y total, en vivo desde la cadena, antes de que apruebe.',
+      },
+      {
+        title: 'En silencio hasta que usted empiece',
+        text: 'No se contacta con ninguna billetera ni con terceros antes de que usted se conecte.',
+      },
+    ],
+    stepsTitle: 'Cómo funciona',
+    steps: [
+      {
+        title: 'Elija cómo conectarse',
+        text: 'Una billetera de este navegador, una de su teléfono o una nueva creada con su correo.',
+      },
+      {
+        title: 'Apruebe la conexión',
+        text: 'Apruébela en su billetera o escriba el código que le enviamos por correo. Conectarse no mueve fondos.',
+      },
+      {
+        title: 'Vea, envíe e intercambie',
+        text: 'Su saldo se lee de la red. Usted aprueba cada firma y cada pago, uno por uno.',
+      },
+    ],
+    preview: {
+      tag: 'Vista previa',
+      wallet: 'Su billetera',
+      balance: 'Saldo',
+      send: 'Enviar',
+      receive: 'Recibir',
+      swap: 'Intercambiar',
+      buy: 'Comprar',
+      sent: 'Enviado y confirmado',
+      signed: 'Firma válida',
+      signedBy: 'Firmado con su cuenta',
+      rows: {
+        fee: 'Comisión de red',
+        block: 'Bloque',
+      },
+    },
+  },
   questions: {
     title: '¿Es nuevo en esto?',
     docs: 'Documentación para desarrolladores',
@@ -136,56 +186,6 @@ export const translation: SiteTranslation = {
     setup: {
       title: 'Esta página aún no está configurada',
       text: 'Quien la gestiona debe corregir sus ajustes. No hay ningún problema por su parte.',
-    },
-    landing: {
-      headline: ['Su billetera Sei,', 'en lenguaje claro.'],
-      lead: 'Conecte una billetera que ya tenga o cree una con su correo en menos de un minuto. Después, vea lo que tiene, envíelo o intercámbielo, y sepa cuánto cuesta cada paso antes de aprobarlo.',
-      how: 'Cómo funciona',
-      reasons: [
-        {
-          title: 'No necesita una billetera',
-          text: 'Solo necesita una dirección de correo. Añada una llave de acceso o un código de recuperación y podrá exportar su clave.',
-        },
-        {
-          title: 'Primero, el costo',
-          text: 'Comisión de red y total, en vivo desde la cadena, antes de que apruebe.',
-        },
-        {
-          title: 'En silencio hasta que usted empiece',
-          text: 'No se contacta con ninguna billetera ni con terceros antes de que usted se conecte.',
-        },
-      ],
-      stepsTitle: 'Cómo funciona',
-      steps: [
-        {
-          title: 'Elija cómo conectarse',
-          text: 'Una billetera de este navegador, una de su teléfono o una nueva creada con su correo.',
-        },
-        {
-          title: 'Apruebe la conexión',
-          text: 'Apruébela en su billetera o escriba el código que le enviamos por correo. Conectarse no mueve fondos.',
-        },
-        {
-          title: 'Vea, envíe e intercambie',
-          text: 'Su saldo se lee de la red. Usted aprueba cada firma y cada pago, uno por uno.',
-        },
-      ],
-    },
-    preview: {
-      tag: 'Vista previa',
-      wallet: 'Su billetera',
-      balance: 'Saldo',
-      send: 'Enviar',
-      receive: 'Recibir',
-      swap: 'Intercambiar',
-      buy: 'Comprar',
-      sent: 'Enviado y confirmado',
-      signed: 'Firma válida',
-      signedBy: 'Firmado con su cuenta',
-      rows: {
-        fee: 'Comisión de red',
-        block: 'Bloque',
-      },
     },
   },
 }

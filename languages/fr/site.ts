@@ -81,6 +81,56 @@ export const translation: SiteTranslation = {
       invalid: 'Non valide. Le texte a été modifié après la signature, ou un autre compte l’a signé.',
     },
   },
+  landing: {
+    headline: ['Votre portefeuille Sei,', 'en toute clarté.'],
+    lead: 'Connectez un portefeuille existant, ou créez-en un avec votre e-mail en moins d’une minute. Consultez, envoyez et échangez ensuite ce que vous possédez, en connaissant le coût de chaque étape avant de l’approuver.',
+    how: 'Comment ça marche',
+    reasons: [
+      {
+        title: 'Pas besoin de portefeuille',
+        text: 'Une adresse e-mail suffit. Ajoutez une clé d’accès ou un code de récupération pour pouvoir exporter votre clé.',
+      },
+      {
+        title: 'Le coût d’abord',
+        text: 'Frais de réseau et total, en direct depuis la chaîne, avant que vous n’approuviez.',
+      },
+      {
+        title: 'Discret jusqu’à votre connexion',
+        text: 'Aucun portefeuille ni tiers n’est contacté avant votre connexion.',
+      },
+    ],
+    stepsTitle: 'Comment ça marche',
+    steps: [
+      {
+        title: 'Choisissez comment vous connecter',
+        text: 'Un portefeuille dans ce navigateur, un autre sur votre téléphone, ou un nouveau créé avec votre e-mail.',
+      },
+      {
+        title: 'Approuvez la connexion',
+        text: 'Approuvez-la dans votre portefeuille ou saisissez le code reçu par e-mail. Se connecter ne déplace aucun fonds.',
+      },
+      {
+        title: 'Consultez, envoyez et échangez',
+        text: 'Votre solde est lu sur le réseau. Vous approuvez chaque signature et chaque paiement, un par un.',
+      },
+    ],
+    preview: {
+      tag: 'Aperçu',
+      wallet: 'Votre portefeuille',
+      balance: 'Solde',
+      send: 'Envoyer',
+      receive: 'Recevoir',
+      swap: 'Échanger',
+      buy: 'Acheter',
+      sent: 'Envoyé et confirmé',
+      signed: 'Signature valide',
+      signedBy: 'Signé par votre compte',
+      rows: {
+        fee: 'Frais de réseau',
+        block: 'Bloc',
+      },
+    },
+  },
   questions: {
     title: 'Vous débutez ?',
     docs: 'Documentation pour les développeurs',
@@ -137,56 +187,6 @@ export const translation: SiteTranslation = {
     setup: {
       title: 'Cette page n’est pas encore configurée',
       text: 'Son exploitant doit corriger ses paramètres. Le problème ne vient pas de vous.',
-    },
-    landing: {
-      headline: ['Votre portefeuille Sei,', 'en toute clarté.'],
-      lead: 'Connectez un portefeuille existant, ou créez-en un avec votre e-mail en moins d’une minute. Consultez, envoyez et échangez ensuite ce que vous possédez, en connaissant le coût de chaque étape avant de l’approuver.',
-      how: 'Comment ça marche',
-      reasons: [
-        {
-          title: 'Pas besoin de portefeuille',
-          text: 'Une adresse e-mail suffit. Ajoutez une clé d’accès ou un code de récupération pour pouvoir exporter votre clé.',
-        },
-        {
-          title: 'Le coût d’abord',
-          text: 'Frais de réseau et total, en direct depuis la chaîne, avant que vous n’approuviez.',
-        },
-        {
-          title: 'Discret jusqu’à votre connexion',
-          text: 'Aucun portefeuille ni tiers n’est contacté avant votre connexion.',
-        },
-      ],
-      stepsTitle: 'Comment ça marche',
-      steps: [
-        {
-          title: 'Choisissez comment vous connecter',
-          text: 'Un portefeuille dans ce navigateur, un autre sur votre téléphone, ou un nouveau créé avec votre e-mail.',
-        },
-        {
-          title: 'Approuvez la connexion',
-          text: 'Approuvez-la dans votre portefeuille ou saisissez le code reçu par e-mail. Se connecter ne déplace aucun fonds.',
-        },
-        {
-          title: 'Consultez, envoyez et échangez',
-          text: 'Votre solde est lu sur le réseau. Vous approuvez chaque signature et chaque paiement, un par un.',
-        },
-      ],
-    },
-    preview: {
-      tag: 'Aperçu',
-      wallet: 'Votre portefeuille',
-      balance: 'Solde',
-      send: 'Envoyer',
-      receive: 'Recevoir',
-      swap: 'Échanger',
-      buy: 'Acheter',
-      sent: 'Envoyé et confirmé',
-      signed: 'Signature valide',
-      signedBy: 'Signé par votre compte',
-      rows: {
-        fee: 'Frais de réseau',
-        block: 'Bloc',
-      },
     },
   },
 }

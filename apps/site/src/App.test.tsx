@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App.tsx'
 import { ConfigProblem } from './ConfigProblem.tsx'
+import { landingWords } from './landing/words.ts'
 import { createShell } from './shell/createShell.ts'
 import { siteWords } from './words.ts'
 
@@ -52,7 +53,7 @@ describe('the site shell', () => {
   it('loads no engine before the user approaches a connect button', async () => {
     show()
     fireEvent.pointerOver(screen.getByRole('heading', { level: 1 }))
-    fireEvent.pointerOver(screen.getByRole('link', { name: words.landing.how }))
+    fireEvent.pointerOver(screen.getByRole('link', { name: landingWords.english.how }))
     expect(preload).not.toHaveBeenCalled()
     fireEvent.pointerOver(headerButton())
     fireEvent.focusIn(headerButton())
@@ -104,10 +105,10 @@ describe('the site shell', () => {
     act(() => client.setState({ status: 'reconnecting' }))
     expect(preload).toHaveBeenCalledTimes(1)
     expect(loadDashboard).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('link', { name: words.landing.how })).toBeNull()
+    expect(screen.queryByRole('link', { name: landingWords.english.how })).toBeNull()
     expect(headerButton().textContent).toContain(words.connect.reconnecting)
     act(() => client.setState({ status: 'disconnected' }))
-    await screen.findByRole('link', { name: words.landing.how })
+    await screen.findByRole('link', { name: landingWords.english.how })
   })
 
   it('shows dashboard and account while connected, and the landing page afterwards', async () => {

@@ -3,9 +3,9 @@ import { Icon } from '@latchkey/ui/Icon'
 import { useWords } from '@latchkey/ui/words'
 import { type ComponentType, useCallback, useState } from 'react'
 import { ConnectButton, type ConnectProps } from '../ConnectButton.tsx'
-import { siteWords } from '../words.ts'
 import './Landing.css'
 import { Preview } from './Preview.tsx'
+import { landingWords } from './words.ts'
 
 /** Loads the FAQ on scroll. The page is complete without it, so a failed load is ignored. */
 const useLower = () => {
@@ -31,7 +31,7 @@ const reasonIcons = ['lock', 'clock', 'moon'] as const
 
 /** The page before a wallet is connected. */
 export function Landing({ connect }: { connect: ConnectProps }) {
-  const { landing } = useWords(siteWords)
+  const landing = useWords(landingWords)
   const [Lower, place] = useLower()
   return (
     <div className="Landing">

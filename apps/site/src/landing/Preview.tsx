@@ -7,8 +7,8 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Tag } from '@latchkey/ui/Tag'
 import { useWords } from '@latchkey/ui/words'
-import { siteWords } from '../words.ts'
 import './Preview.css'
+import { landingWords } from './words.ts'
 
 /** Sample data; the card is marked as a preview. */
 const sample = {
@@ -22,7 +22,7 @@ const sample = {
 
 /** A preview made of the real components. It is not interactive and hidden from screen readers. */
 export function Preview() {
-  const { preview } = useWords(siteWords)
+  const { preview } = useWords(landingWords)
   return (
     <div className="Preview" aria-hidden="true" inert>
       <Card className="Preview-account">

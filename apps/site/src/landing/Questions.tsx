@@ -1,6 +1,6 @@
 import { useWords } from '@latchkey/ui/words'
 import './Questions.css'
-import { questionsWords } from './words.ts'
+import { questionsWords } from './questionsWords.ts'
 
 /** The FAQ for users new to wallets, and the page's footer. */
 export function Questions() {

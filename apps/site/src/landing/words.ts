@@ -1,29 +1,44 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** The FAQ for users new to wallets. */
-export const questionsWords = defineWords('questions', {
-  title: 'New to this?',
-  docs: 'Developer docs',
-  all: [
+/** The page before a wallet is connected. Its questions load later. */
+export const landingWords = defineWords('landing', {
+  headline: ['Your Sei wallet,', 'in plain words.'],
+  lead: 'Connect a wallet you have, or create one with your email in under a minute. Then see what you own, send it, swap it, and know what each step costs before you approve it.',
+  how: 'How it works',
+  reasons: [
     {
-      question: 'What is a wallet?',
-      answer:
-        'An app that keeps the key to your tokens, separate from any site. Sites send it requests, and you approve or decline. With an email address you can create one in a minute; there’s nothing to install.',
+      title: 'No wallet needed',
+      text: 'All you need is an email address. Add a passkey or recovery code and you can export your key.',
+    },
+    { title: 'The cost comes first', text: 'Network fee and total, live from the chain, before you approve.' },
+    { title: 'Quiet until you ask', text: 'No wallet and no third party is contacted before you connect.' },
+  ],
+  stepsTitle: 'How it works',
+  steps: [
+    {
+      title: 'Choose how to connect',
+      text: 'A wallet in this browser, one on your phone, or a new one created with your email.',
     },
     {
-      question: 'What is Sei?',
-      answer:
-        'A public network that records who owns what. Its native token is SEI. Payments can’t be reversed, so you see every detail before you approve.',
+      title: 'Approve the connection',
+      text: 'Approve it in your wallet, or enter the code we email you. Connecting doesn’t move funds.',
     },
     {
-      question: 'What does it cost?',
-      answer:
-        'Connecting, receiving and signing cost nothing. Sending and swapping cost a network fee, usually under a cent, which you see before you approve.',
-    },
-    {
-      question: 'Who can open my wallet?',
-      answer:
-        'If you connect your own wallet, we can’t open it. A wallet you create with email can also be unlocked by the people who run this site. You can switch it to self-custody in wallet settings.',
+      title: 'See, send and swap',
+      text: 'Your balance is read from the network. Every signature and payment is yours to approve, one by one.',
     },
   ],
+  preview: {
+    tag: 'Preview',
+    wallet: 'Your wallet',
+    balance: 'Balance',
+    send: 'Send',
+    receive: 'Receive',
+    swap: 'Swap',
+    buy: 'Buy',
+    sent: 'Sent and confirmed',
+    signed: 'Signature valid',
+    signedBy: 'Signed by your account',
+    rows: { fee: 'Network fee', block: 'Block' },
+  },
 })
