@@ -1,6 +1,12 @@
 import { type Chains, createLatchkey, type Latchkey, type LatchkeyEvents, shortAddress } from '@latchkey/core'
-import { buttonCss } from './buttonCss.ts'
+import { connectButtonCss, connectLabel } from '@latchkey/ui/connectButton'
 import { readOptions } from './readOptions.ts'
+
+const css = `
+:host { display: inline-block; }
+${connectButtonCss('button')}
+button:disabled { opacity: 0.5; cursor: not-allowed; }
+`
 
 const events = [
   'connect',
@@ -87,7 +93,7 @@ export class LatchkeyButton extends Base {
   #draw(): void {
     const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(buttonCss)
+    sheet.replaceSync(css)
     shadow.adoptedStyleSheets = [sheet]
     const button = document.createElement('button')
     button.type = 'button'
@@ -127,9 +133,7 @@ export class LatchkeyButton extends Base {
   #show(): void {
     if (!this.#button) return
     const { status, account } = this.#client?.getState() ?? { status: 'pending', account: undefined }
-    this.#button.textContent = account
-      ? shortAddress(account.address)
-      : (this.getAttribute('label') ?? 'Connect wallet')
+    this.#button.textContent = account ? shortAddress(account.address) : (this.getAttribute('label') ?? connectLabel)
     this.#button.ariaBusy = String(status === 'connecting' || status === 'reconnecting')
     this.#button.disabled = this.hasAttribute('disabled')
   }

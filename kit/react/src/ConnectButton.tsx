@@ -1,4 +1,5 @@
 import { type Account, type Status, shortAddress } from '@latchkey/core'
+import { connectLabel } from '@latchkey/ui/connectButton'
 import { type ReactNode, useEffect } from 'react'
 import { adoptButtonSheet } from './buttonSheet.ts'
 import { useLatchkey } from './LatchkeyProvider.tsx'
@@ -36,7 +37,7 @@ function Custom({ children }: { children: (state: ConnectRender) => ReactNode })
   return <>{rendered}</>
 }
 
-function OwnButton({ label = 'Connect wallet', className }: { label?: string; className?: string }) {
+function OwnButton({ label = connectLabel, className }: { label?: string; className?: string }) {
   const client = useLatchkey()
   useEffect(adoptButtonSheet, [])
   const near = () => void client.preload().catch(() => undefined)

@@ -1,23 +1,6 @@
-const css = `
-.latchkey-button {
-  all: unset;
-  box-sizing: border-box;
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: 8px;
-  min-width: 148px;
-  height: 44px;
-  padding: 0 20px;
-  border-radius: var(--latchkey-radius, 12px);
-  background: var(--latchkey-accent, #f2c14e);
-  color: var(--latchkey-on-accent, #17130a);
-  font: 600 16px/1.2 var(--latchkey-font, system-ui, sans-serif);
-  white-space: nowrap;
-  cursor: pointer;
-}
-.latchkey-button:hover { filter: brightness(1.06); }
-.latchkey-button:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+import { connectButtonCss } from '@latchkey/ui/connectButton'
+
+const css = `${connectButtonCss('.latchkey-button')}
 .latchkey-button[aria-busy='true'] { cursor: progress; }
 `
 

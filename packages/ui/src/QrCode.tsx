@@ -1,12 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
 import { qrDrawing, quietModules } from './qrDrawing.ts'
 
+/** The size of codes that connect a phone. */
+export const qrSize = 288
+
 /** A QR code: dark on white in both themes, with space for a logo in the middle. */
 export function QrCode({
   value,
   label,
   mark,
-  size = 288,
+  size = qrSize,
 }: {
   value: string
   /** What scanning does, in words. */

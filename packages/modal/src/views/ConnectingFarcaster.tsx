@@ -2,7 +2,7 @@ import { connectFarcaster } from '@latchkey/core/actions/connectFarcaster'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { errorWords } from '@latchkey/ui/errorWords'
-import { QrCode } from '@latchkey/ui/QrCode'
+import { QrCode, qrSize } from '@latchkey/ui/QrCode'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
@@ -51,7 +51,7 @@ function Scan({ uri }: { uri: string | undefined }) {
           mark={<ProviderIcon provider="farcaster" size={44} />}
         />
       ) : (
-        <Skeleton width={288} height={288} radius={18} />
+        <Skeleton width={qrSize} height={qrSize} radius={18} />
       )}
       <p className="ConnectingFarcaster-words">{words.scanFarcaster}</p>
       <CopyLink uri={uri} />

@@ -1,6 +1,6 @@
 import { renewsAt } from '@latchkey/core/state/pairing'
 import { Button } from '@latchkey/ui/Button'
-import { QrCode } from '@latchkey/ui/QrCode'
+import { QrCode, qrSize } from '@latchkey/ui/QrCode'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import type { ReactNode } from 'react'
@@ -9,8 +9,6 @@ import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { pairingWords } from '../../words/pairing.ts'
 import { CopyPairingLink } from './CopyPairingLink.tsx'
-
-const size = 288
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -35,11 +33,11 @@ export function PairingCode({
 
   return (
     <div className="PairingCode">
-      <div className="PairingCode-frame" aria-busy={uri === undefined || undefined}>
+      <div className="PairingCode-frame" style={{ width: qrSize }} aria-busy={uri === undefined || undefined}>
         {uri ? (
-          <QrCode value={uri} label={says} mark={mark} size={size} />
+          <QrCode value={uri} label={says} mark={mark} />
         ) : (
-          <Skeleton width={size} height={size} radius={18} />
+          <Skeleton width={qrSize} height={qrSize} radius={18} />
         )}
       </div>
       <p className="PairingCode-says">
