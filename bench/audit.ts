@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appendAudit } from '@latchkey/server/audit/audit'
+import { chainWaiting } from '@latchkey/server/audit/chainWaiting'
 import { connect } from '@latchkey/server/db/connect'
 import { startEmbedded } from '@latchkey/server/db/embedded'
 import { migrate } from '@latchkey/server/db/migrate'
-import { appendAudit } from '@latchkey/server/services/auth/foundation/audit'
-import { chainWaiting } from '@latchkey/server/services/auth/foundation/chainWaiting'
 
 /**
  * Transactions per second that write to the security log, compared with transactions that insert a row elsewhere, and

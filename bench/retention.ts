@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { appendAudit } from '@latchkey/server/audit/audit'
+import { trimAudit } from '@latchkey/server/audit/trimAudit'
+import { readKeyring } from '@latchkey/server/keys/keyring'
 import { deleteOld } from '@latchkey/server/retention/deleteOld'
-import { trimAudit } from '@latchkey/server/retention/trimAudit'
-import { appendAudit } from '@latchkey/server/services/auth/foundation/audit'
-import { readKeyring } from '@latchkey/server/services/auth/foundation/keyring'
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
 /**

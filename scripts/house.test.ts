@@ -19,6 +19,7 @@ const tables = [
   'packages/wire/src/frame.ts',
   'packages/wire/src/chains.ts',
   'apps/server/src/settings.ts',
+  'apps/server/src/privacy/storedTables.ts',
 ]
 const isTable = (file: string) => tables.includes(file)
 /** Files that parse lengths in px, never amounts. */

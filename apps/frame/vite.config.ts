@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { kitPage } from './src/pages/kit/kitPage.ts'
+import { kitPage } from './src/pages/recoveryKit/kitPage.ts'
 
 /** Each its own small entry: the frame, and what stands at top level. `kit.html` is built apart, as one file. */
 const pages = [

@@ -1,4 +1,4 @@
-import type { MailWords } from '@latchkey/server/sources/mailer/mails'
+import type { MailWords } from '@latchkey/server/mail/mails'
 import { limits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productChainId, productNetworkId } from '@latchkey/wire/chains'
-import { relaySizes } from '@latchkey/wire/relayQuotas'
+import { relaySizes } from '@latchkey/wire/relayLimits'
 import { keyService } from './keys/keyServiceSetting.ts'
 import {
   cdpSecret,

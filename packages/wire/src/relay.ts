@@ -1,33 +1,5 @@
 import * as v from 'valibot'
-
-/** Limits of the relay. Clients send batches of up to 500 and ask for lifetimes of up to 30 days. */
-export const relayLimits = {
-  /** Where the relay listens below the API's URL. */
-  path: '/relay',
-  frameBytes: 1_048_576,
-  messageBytes: 524_288,
-  batch: 500,
-  /** The longest lifetime a client may request; `relayLifetime` decides how much is granted. */
-  ttlMaxSeconds: 2_592_000,
-  /** Clients in Node close a connection after 35 s without a ping. */
-  pingMs: 25_000,
-  /** How far a client's clock may be off. */
-  clockLeewaySeconds: 120,
-  /** The longest validity of a client's token; sign-client makes tokens of one day. */
-  tokenSeconds: 86_400,
-  fetchPage: 100,
-  /** The most one page of a mailbox may hold; a single larger message is still sent alone. */
-  fetchPageBytes: 524_288,
-  /** A message without an acknowledgement is resent after this long, this many times, on the same connection. */
-  resendMs: 10_000,
-  resends: 3,
-  /** A client that leaves this much unread is disconnected; its messages wait in the mailbox. */
-  unsentBytes: 1_048_576,
-  /** Messages of all clients that may wait for the database; more are refused at once. */
-  queueBytes: 67_108_864,
-  /** Acknowledged messages stay this long after publishing, so another instance can still deliver them. */
-  lingerMs: 3_000,
-} as const
+import { relayLimits } from './relayLimits.ts'
 
 const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
 /** PostgreSQL can't store this character. */

@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { UnlockCard } from '../approve/prompts/UnlockCard.tsx'
 import { HoldToReveal } from './HoldToReveal.tsx'
-import { KitPage } from './kit/KitPage.tsx'
 import { RecoveryCode } from './RecoveryCode.tsx'
+import { KitPage } from './recoveryKit/KitPage.tsx'
 import { fakeCode, fakeWords } from './testing/fakeWalletAccount.ts'
 
 afterEach(cleanup)

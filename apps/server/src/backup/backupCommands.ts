@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { openDatabase } from '../db/openDatabase.ts'
+import { readKeyring } from '../keys/keyring.ts'
 import { openKeyService } from '../keys/openKeyService.ts'
-import { readKeyring } from '../services/auth/foundation/keyring.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { refuseNearKey } from './refuseNearKey.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import { checkBackup, readHead } from './readBackup.ts'
 
 type Options = { file: string; at: string; keyring: Keyring }

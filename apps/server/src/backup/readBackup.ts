@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import { StartError } from '../startError.ts'
 import { type BackupHead, rootOf, sealOf } from './writeBackup.ts'
 

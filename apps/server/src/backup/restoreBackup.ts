@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Connection } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { applyDeletions } from './applyDeletions.ts'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 
 /** The app the files belong to: the same path may exist in each. */
 export type BuiltOrigin = 'site' | 'wallet' | 'kit'

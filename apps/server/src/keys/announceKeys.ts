@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import { newId } from '../services/auth/foundation/secret.ts'
+import type { Keyring } from './keyring.ts'
 
 const everyMs = 10_000
 /** An instance that has been silent for this long has stopped. */

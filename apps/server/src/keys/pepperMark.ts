@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import { StartError } from '../startError.ts'
+import type { Keyring } from './keyring.ts'
 
 type Asks = Pick<Database, 'execute'>
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from './keyring.ts'
 import { type SealedColumn, sealedColumns } from './sealedColumns.ts'
 
 const batch = 500

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { readKeyring } from '../services/auth/foundation/keyring.ts'
 import { sleep } from '../sleep.ts'
 import { aliveSeconds } from './announceKeys.ts'
 import { type KeyLine, newKeyId, readKeyFile, writeKeyFile } from './keyFile.ts'
+import { readKeyring } from './keyring.ts'
 import { type KeyWrapper, wrapLine } from './keyWrapper.ts'
 import { countSealed, resealRows } from './resealRows.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
 import { sealName } from '../services/auth/login/socialName.ts'
+import type { Keyring } from './keyring.ts'
 
 const batch = 500
 

@@ -1,5 +1,5 @@
-import { checkpointContext } from '../services/auth/foundation/audit.ts'
-import { sealContext as outboxContext } from '../services/auth/foundation/createMailOutbox.ts'
+import { checkpointContext } from '../audit/audit.ts'
+import { sealContext as outboxContext } from '../mail/createMailOutbox.ts'
 import { tokenKeyContext } from '../services/auth/foundation/createTokens.ts'
 import { sealContext as emailContext } from '../services/auth/login/emailAddress.ts'
 import { flowContext } from '../services/auth/login/flowSecrets.ts'

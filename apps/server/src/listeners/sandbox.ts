@@ -8,15 +8,15 @@ import { mountPageFiles } from '../http/page.ts'
 import { setProjectPlan } from '../projects/setProjectPlan.ts'
 import { mountBundler } from '../sandbox/bundler/mountBundler.ts'
 import { listMails } from '../sandbox/createMailbox.ts'
+import type { Faucet } from '../sandbox/faucet.ts'
+import { giveSol } from '../sandbox/giveSol.ts'
 import { mailSection } from '../sandbox/mailSection.ts'
 import { mountStandIns } from '../sandbox/mountStandIns.ts'
 import { mountCheckout } from '../sandbox/onramp/mountCheckout.ts'
+import { sandboxPage } from '../sandbox/sandboxPage.ts'
 import type { Services } from '../services/services.ts'
-import type { Faucet } from './faucet.ts'
-import { giveSol } from './giveSol.ts'
 import { onlyThisMachine } from './onlyThisMachine.ts'
 import { policy } from './policy.ts'
-import { sandboxPage } from './sandboxPage.ts'
 
 const amount = v.optional(
   v.nullable(
@@ -45,7 +45,7 @@ export const createSandbox = (services: Services): App => {
   let faucet: Promise<Faucet> | undefined
   /** Loaded on first use, since the chain library would slow down every start. */
   const openFaucet = async (): Promise<Faucet> => {
-    const { createFaucet } = await import('./faucet.ts')
+    const { createFaucet } = await import('../sandbox/faucet.ts')
     return createFaucet(settings.CHAIN_RPC_URLS.get(productNetworkId)?.[0] ?? '', productNetworkId)
   }
 

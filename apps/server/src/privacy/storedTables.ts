@@ -1,4 +1,5 @@
 import { limits, serverLimits } from '@latchkey/wire/limits'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 
 /**
  * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed hashes, sealed texts or
@@ -228,9 +229,19 @@ export const storedTables: readonly StoredTable[] = [
     `${span(retention.saltMs)} after their period`,
   ),
   traces('active_users', 'Salted hashes of addresses, by month', 'To count active users', span(retention.activeMs)),
-  traces('relay_messages', 'Encrypted WalletConnect messages', 'To deliver them', 'Until delivered, at most 7 days'),
+  traces(
+    'relay_messages',
+    'Encrypted WalletConnect messages',
+    'To deliver them',
+    `Until delivered, at most ${relayLimits.messageDays} days`,
+  ),
   traces('relay_receipts', 'Who received an encrypted message', 'To deliver each once', 'As long as the message'),
-  traces('relay_topics', 'Hashes of the two ends of a pairing', 'To deliver only to them', '8 days without use'),
+  traces(
+    'relay_topics',
+    'Hashes of the two ends of a pairing',
+    'To deliver only to them',
+    `${relayLimits.topicDays} days without use`,
+  ),
   traces(
     'relay_usage',
     'Stored bytes per client, network (keyed hash) and project',

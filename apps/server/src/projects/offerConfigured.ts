@@ -1,7 +1,7 @@
 import { isSocialProvider } from '@latchkey/wire/social'
 import type { Feature } from '../db/schema.ts'
+import { isMailConfigured } from '../mail/isMailConfigured.ts'
 import type { Settings } from '../settings.ts'
-import { isMailConfigured } from '../sources/mailer/isMailConfigured.ts'
 import { isSocialConfigured } from '../sources/oauth/createSocialLogins.ts'
 
 /** Whether this installation supports a login that a project names. */

@@ -1,4 +1,4 @@
-import type { Rate } from '@latchkey/wire/relayQuotas'
+import type { Rate } from '@latchkey/wire/relayLimits'
 
 /** Token buckets in memory, one for each key. */
 export type Buckets = {

@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { sleep } from '../sleep.ts'
 import type { Letter } from './letter.ts'
 import type { Connection } from './relayParts.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isRelayMethod, relayLimits, relayMethods } from '@latchkey/wire/relay'
+import { isRelayMethod, relayMethods } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeliveries } from './createDeliveries.ts'
 import type { Letter } from './letter.ts'

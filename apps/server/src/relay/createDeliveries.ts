@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import type { Letter } from './letter.ts'
 
 /** Messages sent over one connection and not acknowledged yet. */

@@ -1,4 +1,4 @@
-import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLine } from './createLine.ts'
 import type { Draft } from './letter.ts'

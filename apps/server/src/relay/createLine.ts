@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relayLimits } from '@latchkey/wire/relay'
-import { type RelayScope, relayScopes } from '@latchkey/wire/relayQuotas'
+import { type RelayScope, relayLimits, relayScopes } from '@latchkey/wire/relayLimits'
 import pg from 'pg'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import { sleep } from '../sleep.ts'

@@ -1,4 +1,4 @@
-import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
+import type { RelayQuotas } from '@latchkey/wire/relayLimits'
 import { createBuckets } from './createBuckets.ts'
 import type { Whose } from './whose.ts'
 

@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import type { Receipt } from './letter.ts'
 import { type Mailbox, StoreDown } from './relayStore.ts'

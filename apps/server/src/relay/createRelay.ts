@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { relayQuotas, relayTopicsKept } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relayTopicsKept } from '@latchkey/wire/relayLimits'
 import type pg from 'pg'
 import { countedAddress, networkOf } from '../http/clientAddress.ts'
 import { securityHeaders } from '../listeners/securityHeaders.ts'

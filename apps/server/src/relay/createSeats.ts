@@ -1,4 +1,4 @@
-import type { HeldQuota, RelayQuotas } from '@latchkey/wire/relayQuotas'
+import type { HeldQuota, RelayQuotas } from '@latchkey/wire/relayLimits'
 import type { Whose } from './whose.ts'
 
 type Kind = keyof HeldQuota

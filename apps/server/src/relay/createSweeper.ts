@@ -1,3 +1,4 @@
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import type pg from 'pg'
 import type { RelayStore } from './relayStore.ts'
 
@@ -12,8 +13,6 @@ type Options = {
 
 const batchMax = 500
 const roundsMax = 20
-/** A session lasts seven days, and a message on its topic extends it. */
-const topicDays = 8
 /** Vacuum the tables after this many deleted bytes; otherwise the files would outgrow the quota. */
 const vacuumBytes = 67_108_864
 
@@ -65,7 +64,7 @@ export const createSweeper = ({ pool, topicsMax }: Options): Sweeper => {
   return {
     sweep: async () => {
       const purged = await purge()
-      await forgetTopics(oldTopicsSql, topicDays)
+      await forgetTopics(oldTopicsSql, relayLimits.topicDays)
       await forgetTopics(surplusTopicsSql, topicsMax)
       await vacuum()
       const { rows } = await pool.query<{ bytes: string; messages: string }>(

@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openClient } from './testing/relayClient.ts'

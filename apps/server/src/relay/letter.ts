@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from '@latchkey/wire/relay'
-import type { RelayScope } from '@latchkey/wire/relayQuotas'
+import type { RelayScope } from '@latchkey/wire/relayLimits'
 
 /** A stored message to be delivered. */
 export type Letter = ReceivedMessage & { id: string; publisher: string }

@@ -1,4 +1,4 @@
-import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'

@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import type pg from 'pg'
 import type { Letter, Receipt } from './letter.ts'
 import { peerMark } from './peerMark.ts'

@@ -5,7 +5,7 @@ import {
   type RelayParams,
   relayTags,
 } from '@latchkey/wire/relay'
-import { relayLifetime } from '@latchkey/wire/relayLifetime'
+import { relayLifetime } from '@latchkey/wire/relayLimits'
 import { relayFull, relayRefusals } from '@latchkey/wire/relayRefusals'
 import type { Cost } from './createRates.ts'
 import type { Draft, Letter } from './letter.ts'

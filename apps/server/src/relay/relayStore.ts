@@ -1,4 +1,4 @@
-import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
+import type { RelayQuotas } from '@latchkey/wire/relayLimits'
 import type { Draft, Letter, Outcome, Page, Receipt } from './letter.ts'
 
 /** The store can't be reached; the client may retry. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openClient } from './testing/relayClient.ts'

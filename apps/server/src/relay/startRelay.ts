@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { relayLimits } from '@latchkey/wire/relay'
-import type { RelayQuotas } from '@latchkey/wire/relayQuotas'
+import { type RelayQuotas, relayLimits } from '@latchkey/wire/relayLimits'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseSocket } from '../http/refuseSocket.ts'

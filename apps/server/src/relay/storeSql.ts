@@ -1,4 +1,4 @@
-import { storedOverheadBytes } from '@latchkey/wire/relayQuotas'
+import { storedOverheadBytes } from '@latchkey/wire/relayLimits'
 import { peerMark } from './peerMark.ts'
 
 /** The channel on which instances announce stored messages. */

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { relayRefusals } from '@latchkey/wire/relayRefusals'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { sandboxMails } from '../db/identitySchema.ts'
-import type { Mail, Mailer } from '../sources/mailer/mailer.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
 
 /** An email as the sandbox lists it. */
 export type KeptMail = Mail & { at: string }

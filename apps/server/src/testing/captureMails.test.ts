@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSmtpMailer } from '../sources/mailer/createSmtpMailer.ts'
+import { createSmtpMailer } from '../mail/createSmtpMailer.ts'
 import { captureMails, type MailCapture } from './captureMails.ts'
 import { freePorts } from './freePorts.ts'
 

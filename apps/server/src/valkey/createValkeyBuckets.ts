@@ -1,5 +1,5 @@
 import type { BucketStore } from '../http/bucketStore.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import type { Valkey } from './openValkey.ts'
 
 /** Refills and takes in one step, by the server's clock. A bucket unused for a minute is full, so it can expire. */

@@ -1,5 +1,5 @@
 import type { Shelf } from '../createSharedCache.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import type { Valkey } from './openValkey.ts'
 
 /** Larger values cost more to move than to read again. */

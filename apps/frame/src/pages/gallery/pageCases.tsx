@@ -11,9 +11,9 @@ import type { ApprovalTheme } from '../../approve/theme/approvalTheme.ts'
 import type { CodeOffer, DevicesOffer } from '../../vault/unlockPrompt.ts'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
-import { KitPage } from '../kit/KitPage.tsx'
 import { MailActionPage } from '../mailAction/MailActionPage.tsx'
 import { NewDevicePage } from '../newDevice/NewDevicePage.tsx'
+import { KitPage } from '../recoveryKit/KitPage.tsx'
 import {
   fakeCode,
   fakePlan,

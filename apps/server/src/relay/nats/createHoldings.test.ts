@@ -1,4 +1,4 @@
-import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
 import { expect, it } from 'vitest'
 import { createHoldings, type Holding } from './createHoldings.ts'
 

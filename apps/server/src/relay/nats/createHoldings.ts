@@ -1,5 +1,4 @@
-import type { RelayQuotas, RelayScope } from '@latchkey/wire/relayQuotas'
-import { relayScopes } from '@latchkey/wire/relayQuotas'
+import { type RelayQuotas, type RelayScope, relayScopes } from '@latchkey/wire/relayLimits'
 import type { About } from './natsMail.ts'
 
 /** A stored message, without its text. */

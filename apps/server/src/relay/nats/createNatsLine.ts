@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { sleep } from '../../sleep.ts'
 import type { Draft, Letter, Outcome } from '../letter.ts'
 import { StoreDown } from '../relayStore.ts'

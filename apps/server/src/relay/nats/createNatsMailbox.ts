@@ -1,4 +1,4 @@
-import { relayLimits } from '@latchkey/wire/relay'
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import type { Letter, Page, Receipt } from '../letter.ts'
 import type { Mailbox } from '../relayStore.ts'
 import type { Holding, Holdings } from './createHoldings.ts'

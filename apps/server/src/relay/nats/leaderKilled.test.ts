@@ -1,4 +1,4 @@
-import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { storedOverheadBytes } from '@latchkey/wire/relayQuotas'
+import { storedOverheadBytes } from '@latchkey/wire/relayLimits'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
 import * as v from 'valibot'
 import type { Draft, Letter } from '../letter.ts'

@@ -1,3 +1,4 @@
+import { relayLimits } from '@latchkey/wire/relayLimits'
 import { type JetStreamManager, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 
@@ -12,10 +13,7 @@ export const receiptSubject = (sequence: number): string => `latchkey.relay.rece
 export const goneSubject = 'latchkey.relay.gone'
 
 const dayMs = 86_400_000
-/** The longest that any message stays; see `relayLifetime`. */
-const mailDays = 7
-/** A session lasts seven days, and a message on its topic extends it. */
-const topicDays = 8
+const { messageDays, topicDays } = relayLimits
 /** A message published again within this time is recognized by NATS itself, even if it was delivered meanwhile. */
 export const repeatMs = 120_000
 
@@ -33,7 +31,7 @@ const streams = ({ copies, topicsKept }: Sizes): readonly Wanted[] => {
   return [
     {
       ...common,
-      ...{ name: mailStream, subjects: [mailSubject('*')], max_age: nanos(mailDays * dayMs) },
+      ...{ name: mailStream, subjects: [mailSubject('*')], max_age: nanos(messageDays * dayMs) },
       duplicate_window: nanos(repeatMs),
     },
     {
@@ -42,7 +40,7 @@ const streams = ({ copies, topicsKept }: Sizes): readonly Wanted[] => {
     },
     {
       ...{ ...common, ...latest, name: receiptStream, subjects: ['latchkey.relay.receipt.*'] },
-      max_age: nanos(mailDays * dayMs),
+      max_age: nanos(messageDays * dayMs),
     },
   ]
 }

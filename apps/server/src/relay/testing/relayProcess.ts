@@ -1,4 +1,4 @@
-import { relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
 import { connect } from '../../db/connect.ts'
 import { startOwnDatabase } from '../../testing/ownDatabase.ts'
 import { openNatsStore } from '../nats/openNatsStore.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { relayQuotas, relaySizes, relayTopicsKept } from '@latchkey/wire/relayQuotas'
+import { relayQuotas, relaySizes, relayTopicsKept } from '@latchkey/wire/relayLimits'
 import pg from 'pg'
 import { countedAddress, networkOf } from '../../http/clientAddress.ts'
 import { createLog } from '../../log.ts'

@@ -1,6 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
+import { chainWaiting } from '../../audit/chainWaiting.ts'
 import { enrol, optionsFor } from '../vault/testing/enrolled.ts'
 import {
   confirmFrom,
@@ -13,7 +14,6 @@ import {
   signProof,
   tokenOf,
 } from '../vault/testing/testVault.ts'
-import { chainWaiting } from './foundation/chainWaiting.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { createSoftPasskey } from './testing/softPasskey.ts'
 import { embedder, projectId } from './testing/testWallet.ts'

@@ -2,9 +2,9 @@ import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditStart, checkAudit } from '../../audit/audit.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { makeAuthKey, random, reserve, sealed, wrap } from '../vault/testing/testVault.ts'
-import { auditStart, checkAudit } from './foundation/audit.ts'
 import { startTestWallet, type TestWallet } from './testing/testWallet.ts'
 
 let database: TestDatabase

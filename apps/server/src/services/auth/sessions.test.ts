@@ -1,10 +1,10 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
+import { auditStart, checkAudit } from '../../audit/audit.ts'
+import { chainWaiting } from '../../audit/chainWaiting.ts'
+import { watchAudit } from '../../audit/watchAudit.ts'
 import { createMetrics } from '../../metrics/createMetrics.ts'
-import { auditStart, checkAudit } from './foundation/audit.ts'
-import { chainWaiting } from './foundation/chainWaiting.ts'
-import { watchAudit } from './foundation/watchAudit.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { refusalOf } from './testing/walletClient.ts'
 

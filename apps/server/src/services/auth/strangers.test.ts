@@ -1,7 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { describe, expect, it } from 'vitest'
+import { queueMail } from '../../mail/createMailOutbox.ts'
 import { grantByMail, makeWallet } from '../vault/testing/testVault.ts'
-import { queueMail } from './foundation/createMailOutbox.ts'
 import { openTestWallet } from './testing/openTestWallet.ts'
 import { embedder, projectId, startTestWallet, type TestWallet } from './testing/testWallet.ts'
 import { refusalOf, type WalletClient } from './testing/walletClient.ts'

@@ -1,10 +1,10 @@
 import type { Language } from '@latchkey/wire/languages'
+import type { Keyring } from '../../keys/keyring.ts'
+import type { Outbox } from '../../mail/createMailOutbox.ts'
 import type { Farcaster } from '../../sources/farcaster/createFarcaster.ts'
 import type { SocialLogins } from '../../sources/oauth/createSocialLogins.ts'
 import type { Services } from '../services.ts'
-import type { Outbox } from './foundation/createMailOutbox.ts'
 import type { Tokens } from './foundation/createTokens.ts'
-import type { Keyring } from './foundation/keyring.ts'
 
 /** The wallet origin's additional services. */
 export type WalletServices = Services & {

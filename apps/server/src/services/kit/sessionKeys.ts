@@ -1,5 +1,5 @@
 import { createECDH, createHash } from 'node:crypto'
-import type { Keyring } from '../auth/foundation/keyring.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 
 /** A P-256 key as RFC 7517 writes it. */
 export type PublicKey = { kty: 'EC'; crv: 'P-256'; alg: 'ES256'; use: 'sig'; kid: string; x: string; y: string }

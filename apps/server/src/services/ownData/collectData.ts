@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { emails } from '../../db/identitySchema.ts'
-import type { Keyring } from '../auth/foundation/keyring.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 import type { Transaction } from '../auth/foundation/transaction.ts'
 import { type Person, type PersonalTable, personalTables } from './personalTables.ts'
 

@@ -1,5 +1,5 @@
+import { readKeyring } from '../../keys/keyring.ts'
 import { openKeyService } from '../../keys/openKeyService.ts'
-import { readKeyring } from '../auth/foundation/keyring.ts'
 import { perServices } from '../perServices.ts'
 
 /** This server's master keys, read once. */

@@ -1,4 +1,4 @@
-import type { Keyring } from '../auth/foundation/keyring.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 
 /** Hashes an emailed code with a key, bound to its email. */
 export const hashCode = (keyring: Keyring, codeId: string, code: string): string =>

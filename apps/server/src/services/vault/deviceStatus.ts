@@ -2,8 +2,8 @@ import type { DeviceStatus } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 import type { Change } from '../auth/foundation/change.ts'
-import type { Keyring } from '../auth/foundation/keyring.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 
 /** How far a device is trusted right now. */

@@ -1,4 +1,4 @@
-import type { Keyring } from '../auth/foundation/keyring.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 
 export const gateContext = (unlockerId: string): string => `gate|${unlockerId}`
 

@@ -1,4 +1,4 @@
-import { type RelayQuotas, relayQuotas, relaySizes } from '@latchkey/wire/relayQuotas'
+import { type RelayQuotas, relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
 import { openClient, type RelayClient } from '../relayClient.ts'
 import { startTestRelay, type TestRelay } from '../startTestRelay.ts'
 import type { TestStore } from './testStore.ts'

@@ -1,9 +1,9 @@
 import type { Language } from '@latchkey/wire/languages'
 import { HttpError } from '@latchkey/wire/walletErrors'
-import type { MailContent } from '../../../sources/mailer/mails.ts'
+import { type AuditEvent, appendAudit } from '../../../audit/audit.ts'
+import { queueMail } from '../../../mail/createMailOutbox.ts'
+import type { MailContent } from '../../../mail/mails.ts'
 import type { WalletServices } from '../walletServices.ts'
-import { type AuditEvent, appendAudit } from './audit.ts'
-import { queueMail } from './createMailOutbox.ts'
 import type { Transaction } from './transaction.ts'
 
 /** The tools of one state change, which happens as a whole or not at all. */

@@ -12,7 +12,7 @@ import {
 } from 'jose'
 import type { Database } from '../../../db/connect.ts'
 import { type SessionRow, tokenKeys } from '../../../db/identitySchema.ts'
-import type { Keyring } from './keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 
 /** The claims of an access token. Its session is still looked up. */
 export type AccessClaims = { userId: string; sessionId: string; version: number; jkt: string }

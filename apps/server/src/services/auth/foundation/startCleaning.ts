@@ -1,10 +1,10 @@
+import { trimAudit } from '../../../audit/trimAudit.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 import { sealNames } from '../../../keys/sealNames.ts'
 import { deleteOld } from '../../../retention/deleteOld.ts'
 import { retentionRules } from '../../../retention/retentionRules.ts'
-import { trimAudit } from '../../../retention/trimAudit.ts'
 import { deleteDue } from '../../ownData/deleteDue.ts'
-import type { Keyring } from './keyring.ts'
 
 const everyMs = 60_000
 

@@ -1,4 +1,4 @@
-import type { Keyring } from '../foundation/keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 import { isSameText } from '../foundation/secret.ts'
 
 /** How long a nonce is accepted. Every reply brings a new one, so it only has to outlast a slow network. */

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@latchkey/wire/languages'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emails, identities, users } from '../../../db/identitySchema.ts'
-import type { Keyring } from '../foundation/keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 import type { Transaction } from '../foundation/transaction.ts'
 import { openEmail } from './emailAddress.ts'
 import { openName } from './socialName.ts'

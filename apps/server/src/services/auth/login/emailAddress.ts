@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Keyring } from '../foundation/keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 import { refuse } from '../foundation/refuse.ts'
 
 /** An address in the form used to compare, hash and send to, with its keyed hash. */

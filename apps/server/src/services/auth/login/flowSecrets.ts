@@ -1,5 +1,5 @@
 import type { FlowRow } from '../../../db/identitySchema.ts'
-import type { Keyring } from '../foundation/keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 import { refuse } from '../foundation/refuse.ts'
 
 /** The sealing context of a flow's secrets. */

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../../sources/mailer/mails.ts'
+import type { MailContent } from '../../../mail/mails.ts'
 import { siteName } from './siteName.ts'
 
 /** Who asked for a code, and from where. */

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../../sources/mailer/mails.ts'
+import type { MailContent } from '../../../mail/mails.ts'
 import type { Change } from '../foundation/change.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { describeUser } from './describeUser.ts'

@@ -1,4 +1,4 @@
-import type { Keyring } from '../foundation/keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 
 /** The sealing context of a name. */
 export const nameContext = 'social-name'

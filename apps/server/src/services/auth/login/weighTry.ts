@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire/limits'
-import type { Keyring } from '../foundation/keyring.ts'
+import type { Keyring } from '../../../keys/keyring.ts'
 
 type LastTry = { counted: string; edited?: string; atMs: number }
 

@@ -1,8 +1,9 @@
 import type { Settings } from '../settings.ts'
 import { callNode } from '../sources/chain/callNode.ts'
 import { readAnswers } from '../sources/chain/readAnswers.ts'
+import { gifts } from './gifts.ts'
 
-const lamports = 10_000_000_000
+const lamports = gifts.sol * 1_000_000_000
 
 /** Gives test SOL on the local Solana; a mainnet node refuses this. */
 export const giveSol = async (settings: Settings, address: string): Promise<{ native: unknown }> => {

@@ -1,4 +1,4 @@
-import { openKit } from '../../vault/kit.ts'
+import { openKit } from '../../vault/recoveryKit.ts'
 import { pageWords } from '../../words/pages.ts'
 import { startPage } from '../startPage.tsx'
 import { KitPage } from './KitPage.tsx'

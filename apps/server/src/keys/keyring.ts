@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type KeyLine, readKeyFile } from '../../../keys/keyFile.ts'
-import { type KeyWrapper, unwrapLine } from '../../../keys/keyWrapper.ts'
-import { StartError } from '../../../startError.ts'
+import { StartError } from '../startError.ts'
+import { type KeyLine, readKeyFile } from './keyFile.ts'
+import { type KeyWrapper, unwrapLine } from './keyWrapper.ts'
 
 /** Uses of the master key, which never leaves this file. */
 export type Keyring = {

@@ -1,10 +1,10 @@
 import { canonicalJson } from '@latchkey/wire/proof'
 import { desc, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/connect.ts'
-import { auditCheckpoints, auditEvents, auditWaiting } from '../../../db/identitySchema.ts'
-import type { Keyring } from './keyring.ts'
-import { sha256 } from './secret.ts'
-import type { Transaction } from './transaction.ts'
+import type { Database } from '../db/connect.ts'
+import { auditCheckpoints, auditEvents, auditWaiting } from '../db/identitySchema.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { sha256 } from '../services/auth/foundation/secret.ts'
+import type { Transaction } from '../services/auth/foundation/transaction.ts'
 
 /** What an event may record: IDs, keyed hashes, categories and reasons. Never codes, tokens or ciphertext. */
 export type AuditEvent = {

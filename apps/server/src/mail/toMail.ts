@@ -1,14 +1,12 @@
 import { readBrowser } from '@latchkey/wire/browserOf'
 import { type Language, languages } from '@latchkey/wire/languages'
-import { loadWords } from '../../loadWords.ts'
+import { loadWords } from '../loadWords.ts'
 import type { Mail } from './mailer.ts'
 import type { MailContent, MailData, MailText, MailWords } from './mails.ts'
 import { renderMail } from './renderMail.ts'
 
 /** By language. */
-export const mailWords = await loadWords<MailWords>(
-  (language) => import(`../../../../../languages/${language}/mails.ts`),
-)
+export const mailWords = await loadWords<MailWords>((language) => import(`../../../../languages/${language}/mails.ts`))
 
 const sayBrowser = (name: string, words: MailWords): string => {
   const { browser, system } = readBrowser(name)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/connect.ts'
-import type { Metrics } from '../../../metrics/createMetrics.ts'
+import type { Database } from '../db/connect.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
 
 /** From this many attempts on, an email counts as failing. */
 const failingAttempts = 3

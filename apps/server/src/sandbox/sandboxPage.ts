@@ -1,5 +1,7 @@
+import { groupDigits } from '@latchkey/wire/groupDigits'
 import { drawPage, escapeHtml } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
+import { gifts } from './gifts.ts'
 
 /** The sandbox's start page: what is here, and where the rest of the installation is. */
 export const sandboxPage = (settings: Settings, more = ''): string =>
@@ -10,7 +12,7 @@ export const sandboxPage = (settings: Settings, more = ''): string =>
 <h2>Here</h2>
 <ul>
 <li><code>GET /mail?to=ADDRESS</code> <span>emails to an address, newest first, as JSON</span></li>
-<li><code>POST /faucet</code> <span>{"address": "0x…"} sends 10 SEI and 1,000 USDC on the local chain; a Solana address gets 10 SOL on the local Solana</span></li>
+<li><code>POST /faucet</code> <span>{"address": "0x…"} sends ${gifts.sei} SEI and ${groupDigits(String(gifts.usdc))} USDC on the local chain; a Solana address gets ${gifts.sol} SOL on the local Solana</span></li>
 <li><code>POST /plan</code> <span>{"projectId", "tier", "rpcLimit", "rpcCalls"} puts a project on a plan</span></li>
 </ul>
 <h2>Elsewhere</h2>

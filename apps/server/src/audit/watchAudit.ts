@@ -1,8 +1,8 @@
-import type { Database } from '../../../db/connect.ts'
-import type { Log } from '../../../log.ts'
-import type { Metrics } from '../../../metrics/createMetrics.ts'
+import type { Database } from '../db/connect.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/createMetrics.ts'
 import { type AuditState, auditStart, checkAudit } from './audit.ts'
-import type { Keyring } from './keyring.ts'
 
 const everyMs = 3_600_000
 

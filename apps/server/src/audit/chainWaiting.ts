@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/connect.ts'
-import { auditWaiting } from '../../../db/identitySchema.ts'
+import type { Database } from '../db/connect.ts'
+import { auditWaiting } from '../db/identitySchema.ts'
 import { type AuditEvent, extendChain, holdChain } from './audit.ts'
 
 const everyMs = 1_000

@@ -3,8 +3,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deriveAccounts } from '../signer/derive.ts'
 import { makeTestWallet } from '../testing/openSigner.ts'
-import { openKit } from './kit.ts'
 import { newCode } from './recoveryCode.ts'
+import { openKit } from './recoveryKit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,8 +2,8 @@ import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { auditCheckpoints, auditEvents } from '../db/identitySchema.ts'
-import { follow, readCheckpoint, sealCheckpoint } from '../services/auth/foundation/audit.ts'
-import type { Keyring } from '../services/auth/foundation/keyring.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { follow, readCheckpoint, sealCheckpoint } from './audit.ts'
 
 const batch = 1_000
 const roundsMax = 50

@@ -2,6 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import { toChainId } from '@latchkey/wire/caip'
 import { createWalletClient, defineChain, encodeFunctionData, erc20Abi, http, parseEther, parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { gifts } from './gifts.ts'
 
 /** Gives test money on the local chain. */
 export type Faucet = (to: Address) => Promise<{ native: string; tokens: { symbol: string; hash: string }[] }>
@@ -9,7 +10,7 @@ export type Faucet = (to: Address) => Promise<{ native: string; tokens: { symbol
 /** The mnemonic of every local chain; its accounts hold test money only. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const tokens: readonly { symbol: string; address: Address; amount: bigint }[] = [
-  { symbol: 'USDC', address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', amount: parseUnits('1000', 6) },
+  { symbol: 'USDC', address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', amount: parseUnits(String(gifts.usdc), 6) },
 ]
 
 export const createFaucet = (rpcUrl: string, caipNetworkId: string): Faucet => {
@@ -27,7 +28,7 @@ export const createFaucet = (rpcUrl: string, caipNetworkId: string): Faucet => {
   let last: Promise<unknown> = Promise.resolve()
 
   const give: Faucet = async (to) => {
-    const native = await client.sendTransaction({ to, value: parseEther('10') })
+    const native = await client.sendTransaction({ to, value: parseEther(String(gifts.sei)) })
     const sent = []
     for (const { symbol, address, amount } of tokens) {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
