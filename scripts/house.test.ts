@@ -36,6 +36,27 @@ test('no file is over 300 lines', () => {
   expect(long).toEqual([])
 })
 
+test('every file with types belongs to a program that `npm run check` compiles', () => {
+  const programs = ['tsconfig.pages.json', 'tsconfig.browserTests.json', 'tsconfig.node.json']
+  const included = programs
+    .flatMap((program) => (JSON.parse(read(program)) as { include: string[] }).include)
+    .map(
+      (glob) =>
+        new RegExp(
+          `^${glob
+            .replace(/\/\*\*\/\*\.ts$/, '')
+            .replaceAll('.', '\\.')
+            .replaceAll('*', '[^/]*')}(/|$)`,
+        ),
+    )
+  // A new app compiles the templates with its own settings; Vue's and Svelte's types need their packages.
+  const isForApps = (file: string) => /^kit\/(create\/templates|element\/types)\//.test(file)
+  const left = files.filter(
+    (file) => /\.tsx?$/.test(file) && !isForApps(file) && !included.some((one) => one.test(file)),
+  )
+  expect(left).toEqual([])
+})
+
 test('relative imports stay inside their package', () => {
   const escapes = sources
     .filter((file) => /^(packages|apps)\//.test(file))
