@@ -12,8 +12,9 @@ import { useSheetDrag } from './useSheetDrag.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
+  // First: a global stubbed under fake timers goes back to the fake one.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function Sheet({ onClose }: { onClose: () => void }) {

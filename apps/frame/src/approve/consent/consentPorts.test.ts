@@ -28,8 +28,9 @@ const inFrame = () => vi.stubGlobal('top', {})
 const element = () => document.body.appendChild(document.createElement('p'))
 
 afterEach(() => {
-  vi.useRealTimers()
+  // First: a global stubbed under fake timers goes back to the fake one.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   document.body.replaceChildren()
 })
 
