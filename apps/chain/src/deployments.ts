@@ -17,6 +17,11 @@ export interface SeededTokenRow {
   address: Address
   /** The version in the EIP-712 domain of its EIP-2612 permit; null without permit. */
   permitVersion: string | null
+  /** Whole tokens that the treasury mints, and that each dev account gets. */
+  supply?: bigint
+  gift?: number
+  /** It isn't on the real chain, so its address follows from its code. */
+  isInvented?: true
 }
 
 /** An NFT collection of the local chain. */
@@ -65,7 +70,7 @@ export const sponsor: DevAccount = devAccount(11)
 /** Pays for the transactions of the sandbox bundler and receives the fees. */
 export const bundler: DevAccount = devAccount(12)
 
-/** The tokens, at their real addresses if they exist on the real chain. */
+/** The tokens, at their real addresses if they exist on the real chain. One row is all that a new one needs. */
 export const tokens = {
   WSEI: {
     symbol: 'WSEI',
@@ -80,6 +85,8 @@ export const tokens = {
     decimals: 6,
     address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
     permitVersion: '2',
+    supply: 100_000_000n,
+    gift: 25_000,
   },
   USDT0: {
     symbol: 'USDT0',
@@ -87,6 +94,8 @@ export const tokens = {
     decimals: 6,
     address: '0x9151434b16b9763660705744891fA906F660EcC5',
     permitVersion: '1',
+    supply: 100_000_000n,
+    gift: 10_000,
   },
   WETH: {
     symbol: 'WETH',
@@ -94,6 +103,8 @@ export const tokens = {
     decimals: 18,
     address: '0x160345fC359604fC6e70E3c5fAcbdE5F7A9342d8',
     permitVersion: '1',
+    supply: 100_000n,
+    gift: 5,
   },
   HTKT: {
     symbol: 'HTKT',
@@ -101,8 +112,14 @@ export const tokens = {
     decimals: 0,
     address: '0x4FA22734C078b0Aa8D17a1daD7eeCCeEc5f42619',
     permitVersion: '1',
+    supply: 100_000n,
+    gift: 40,
+    isInvented: true,
   },
 } as const satisfies Record<string, SeededTokenRow>
+
+/** The same rows, for loops over all of them. */
+export const tokenRows: readonly SeededTokenRow[] = Object.values(tokens)
 
 /** The symbol of a seeded token. */
 export type TokenSymbol = keyof typeof tokens

@@ -12,4 +12,6 @@ export const currencyTable = {
 } as const satisfies Readonly<Record<string, { decimals: number; sign?: string }>>
 
 export type Currency = keyof typeof currencyTable
+/** Before a user chooses one, and in requests without one. */
+export const defaultCurrency: Currency = 'usd'
 export const currencies = Object.keys(currencyTable) as readonly Currency[]

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { ownArtifact } from '../artifacts.ts'
-import { devAccounts, multicall3, nfts, type TokenSymbol, tokens, treasury } from '../deployments.ts'
+import { devAccounts, multicall3, nfts, type TokenSymbol, tokenRows, tokens, treasury } from '../deployments.ts'
 import type { SeedSession } from './session.ts'
 
 const mintAbi = parseAbi(['function mint(address to, uint256 amount)', 'function deposit() payable'])
@@ -15,23 +15,22 @@ export function units(symbol: TokenSymbol, whole: number): bigint {
 
 async function placeTokens(session: SeedSession): Promise<void> {
   const artifact = ownArtifact('SeededToken')
-  for (const token of Object.values(tokens)) {
+  for (const token of tokenRows) {
     if (token.permitVersion === null) {
       await session.place(token.address, ownArtifact('WrappedSei'))
       continue
     }
     const args = [token.name, token.symbol, token.decimals, token.permitVersion, treasury.address]
-    if (token.symbol === 'HTKT') await session.deploy(token.address, artifact, args)
+    if (token.isInvented) await session.deploy(token.address, artifact, args)
     else await session.place(token.address, artifact, args)
   }
 }
 
 async function fillTreasury(session: SeedSession): Promise<void> {
-  const supply = { USDC: 100n * million, USDT0: 100n * million, WETH: 100_000n, HTKT: 100_000n }
-  const mints = Object.entries(supply).map(([symbol, whole]) => {
-    const { address, decimals } = tokens[symbol as TokenSymbol]
-    const args = [treasury.address, whole * 10n ** BigInt(decimals)] as const
-    return { to: address, data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args }), gas: 200_000n }
+  const mints = tokenRows.flatMap(({ address, decimals, supply }) => {
+    if (supply === undefined) return []
+    const args = [treasury.address, supply * 10n ** BigInt(decimals)] as const
+    return [{ to: address, data: encodeFunctionData({ abi: mintAbi, functionName: 'mint', args }), gas: 200_000n }]
   })
   const wrap = encodeFunctionData({ abi: mintAbi, functionName: 'deposit' })
   await session.mine([
@@ -73,17 +72,12 @@ export function transferData(to: Address, amount: bigint) {
 
 /** Gives each dev account its first tokens, as ordinary transfers that show in its history. */
 export async function seedBalances(session: SeedSession): Promise<void> {
-  const gifts: [TokenSymbol, number][] = [
-    ['USDC', 25_000],
-    ['USDT0', 10_000],
-    ['WETH', 5],
-    ['HTKT', 40],
-  ]
-  for (const [symbol, whole] of gifts) {
+  for (const { symbol, address: token, gift } of tokenRows) {
+    if (gift === undefined) continue
     await session.mine(
       devAccounts.map(({ address }) => ({
-        to: tokens[symbol].address,
-        data: transferData(address, units(symbol, whole)),
+        to: token,
+        data: transferData(address, units(symbol as TokenSymbol, gift)),
         gas: 100_000n,
       })),
       session.now + 600,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleItem, sampleNft, sampleTransfer } from '../testing/accountSamples.ts'
-import { daysAgo, groupByDay, toActivity } from './activity.ts'
+import { toActivity } from './activity.ts'
 
 const out = (symbol: string, amount = '10') => sampleTransfer({ symbol, amount, direction: 'out' })
 const got = (symbol: string, amount = '24.1') => sampleTransfer({ symbol, amount, direction: 'in' })
@@ -25,12 +25,4 @@ describe('activity entries', () => {
     const { in: legs } = toActivity(sampleItem('1', {}, [sampleNft('Claim', true), got('SEI')]))
     expect(legs.map(({ symbol }) => symbol)).toEqual(['SEI'])
   })
-})
-
-test("groups by the user's local day, in list order", () => {
-  const at = (text: string) => toActivity(sampleItem(text, { minedAt: new Date(text).toISOString() }))
-  const days = groupByDay([at('2025-10-09T20:00'), at('2025-10-09T00:01'), at('2025-10-08T23:59')])
-  expect(days.map(({ activities }) => activities.length)).toEqual([2, 1])
-  const now = new Date('2025-10-09T00:30').getTime()
-  expect(days.map((day) => daysAgo(day.at, now))).toEqual([0, 1])
 })

@@ -1,5 +1,6 @@
 import { explorer } from '@latchkey/wire/api/explorer'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
+import { defaultCurrency } from '@latchkey/wire/currencies'
 import { HttpError } from '@latchkey/wire/errors'
 import { callApi } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
@@ -47,7 +48,7 @@ const loadFeatures = async (kit: Kit): Promise<void> => {
   const { currency, features: offered, send } = kit.store.getState()
   // Keep the choice, in case the currency is supported again.
   if (!offered.currencies.includes(currency))
-    kit.store.setState({ currency: 'usd', send: { ...send, fiatAmount: undefined } })
+    kit.store.setState({ currency: defaultCurrency, send: { ...send, fiatAmount: undefined } })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import type { Currency } from '@latchkey/wire/currencies'
+import { type Currency, defaultCurrency } from '@latchkey/wire/currencies'
 import type { Language } from '@latchkey/wire/languages'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AnalyticsState } from './analytics.ts'
@@ -71,7 +71,7 @@ export const initialState: KitState = {
   recentWallets: [],
   solana: undefined,
   solanaWallets: [],
-  currency: 'usd',
+  currency: defaultCurrency,
 }
 
 export type KitStore = StoreApi<KitState>

@@ -1,5 +1,6 @@
 import type { account } from '@latchkey/wire/api/account'
 import { type Address, isAddress, isEvm } from '@latchkey/wire/caip'
+import { defaultCurrency } from '@latchkey/wire/currencies'
 import type { ChainSources } from '../../createChainData.ts'
 import { chainNumber } from '../../db/chainNumber.ts'
 import { fail } from '../../http/errors.ts'
@@ -48,7 +49,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   const owner = { account: own, chainId: chainNumber(chain) }
   const before = query.cursor ? readCursorText(query.cursor, owner) : undefined
   await data.watch(chain, own)
-  const currency = query.currency ?? 'usd'
+  const currency = query.currency ?? defaultCurrency
   const read = async () => {
     const [{ records, next, mark }, coverage] = await Promise.all([source.page(own, before), source.coverage?.(own)])
     const { getAddress } = await loadViem()

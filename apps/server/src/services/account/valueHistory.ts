@@ -2,6 +2,7 @@ import { formatAmount } from '@latchkey/wire/amount'
 import type { account } from '@latchkey/wire/api/account'
 import type { Address } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
+import { defaultCurrency } from '@latchkey/wire/currencies'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { limits } from '@latchkey/wire/limits'
 import type { ChainSources } from '../../createChainData.ts'
@@ -28,7 +29,7 @@ export const valueHistory: Handler<typeof account.valueHistory> = async ({ param
   const own = checkEvmAddress(params.address)
   const { data, nodes } = services
   const chain = checkEvmChain(query.chainId ?? nodes.product.id)
-  const currency = query.currency ?? 'usd'
+  const currency = query.currency ?? defaultCurrency
   header('Cache-Control', 'no-store')
   const [source, sources] = [data.history(chain), data.find(chain)]
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)

@@ -1,10 +1,11 @@
-import { type Activity, daysAgo, groupByDay } from '@latchkey/core/account/activity'
+import type { Activity } from '@latchkey/core/account/activity'
 import type { NetworkId } from '@latchkey/core/networks'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useKit } from '../../hooks/useKit.ts'
 import { ActivityRow } from '../../lists/ActivityRow.tsx'
 import { activityWords } from '../../words/activity.ts'
+import { daysAgo, groupByDay } from './groupByDay.ts'
 
 /** Activity, grouped by day. */
 export function ActivityDays({ activities, chainId }: { activities: readonly Activity[]; chainId: NetworkId }) {
