@@ -10,6 +10,8 @@ export const limits = {
     zIndex: 999_999,
     logBufferBytes: 1_024_000,
     logLevel: 'info',
+    /** Messages of the page; larger, deeper or more of them are dropped. */
+    ...{ messageBytes: 131_072, messageDepth: 8, messagesPerSecond: 20, messagesAtOnce: 50 },
   },
   /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
   email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: 24 * 3_600_000 },
@@ -83,6 +85,8 @@ export const limits = {
   consent: {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
     ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
+    /** Requests that wait for an answer at once, with the visible one. */
+    openRequests: 5,
     /** How long the screen waits for facts about a request, and for its simulation. */
     ...{ factsMs: 4_000, simulationMs: 8_000 },
   },
@@ -168,6 +172,8 @@ export const limits = {
     initialGas: 150_000,
   },
   onramp: {
+    /** The amount that is filled in at first. */
+    initial: '100',
     card: { min: '10', max: '7500' },
     ach: { min: '10', max: '25000' },
     /** Checkouts that one address, and all users of a project, may start per minute. */

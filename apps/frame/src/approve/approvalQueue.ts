@@ -1,9 +1,7 @@
+import { limits } from '@latchkey/wire/limits'
 import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
-
-/** Maximum number of open requests, including the visible one. */
-export const mostApprovals = 5
 
 type Waiter = { id: string; resolve: (decision: Decision) => void; reject: (error: Error) => void }
 
@@ -41,7 +39,7 @@ export const createApprovalQueue = (): ApprovalQueue => {
     entries: () => entries,
     request: (approval, deps) => {
       const same = entries.find((entry) => isSameQuestion(entry.approval, approval))
-      if (!same && entries.length >= mostApprovals) return Promise.reject(new RpcError(-32005))
+      if (!same && entries.length >= limits.consent.openRequests) return Promise.reject(new RpcError(-32005))
       return new Promise((resolve, reject) => {
         const waiter: Waiter = { id: approval.id, resolve, reject }
         put(

@@ -1,5 +1,6 @@
-/** Size, depth and type limits of a message, before any schema check. */
-export const messageCaps = { bytes: 131_072, depth: 8 } as const
+import { limits } from '@latchkey/wire/limits'
+
+const { messageBytes, messageDepth } = limits.frame
 
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -18,14 +19,14 @@ export const findCapBreach = (message: unknown): string | undefined => {
 
   const visit = (value: unknown, depth: number): void => {
     bytes += typeof value === 'string' ? value.length + 2 : 8
-    if (bytes > messageCaps.bytes) breach = 'message: larger than 128 KB'
+    if (bytes > messageBytes) breach = `message: larger than ${messageBytes / 1_024} KB`
     else if (typeof value === 'object' && value !== null) visitObject(value, depth)
     else if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol')
       breach = 'message: expected plain data'
   }
 
   const visitObject = (value: object, depth: number): void => {
-    if (depth > messageCaps.depth) breach = 'message: nested too deeply'
+    if (depth > messageDepth) breach = 'message: nested too deeply'
     else if (!isPlain(value)) breach = 'message: expected plain data'
     else
       for (const key of Object.getOwnPropertyNames(value)) {

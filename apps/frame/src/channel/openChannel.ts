@@ -1,6 +1,7 @@
 import { type AppEvent, readAppEvent } from '@latchkey/wire/envelope'
 import { type FrameNoticeName, noticeEvent } from '@latchkey/wire/frame'
 import { hello, helloType, welcomeType } from '@latchkey/wire/hello'
+import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { findCapBreach } from './messageCaps.ts'
 import type { ParentGate, Sender } from './pinParent.ts'
@@ -43,7 +44,6 @@ export type Channel = {
   refusals: Readonly<Refusals>
 }
 
-const rate = { perSecond: 20, burst: 50 } as const
 const rememberedIds = 10_000
 
 /**
@@ -52,7 +52,7 @@ const rememberedIds = 10_000
  */
 export const openChannel = ({ gate, post, onEvent, onRefused, now, warn = console.warn }: Deps): Channel => {
   const refusals: Refusals = { foreign: 0, invalid: 0, limited: 0, replayed: 0, late: 0 }
-  const mayPass = createRateLimit(rate.perSecond, rate.burst, now)
+  const mayPass = createRateLimit(limits.frame.messagesPerSecond, limits.frame.messagesAtOnce, now)
   const seen = createSeenIds(rememberedIds)
   let port: ChannelPort | undefined
 

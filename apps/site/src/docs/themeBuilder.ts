@@ -41,12 +41,6 @@ const form = (): HTMLFormElement =>
     choices('font', words.font, words.fonts, ''),
   )
 
-const readForm = (from: HTMLFormElement): Choice => {
-  const data = new FormData(from)
-  const read = (name: keyof Choice): string => String(data.get(name) ?? '')
-  return { mode: read('mode'), accent: read('accent'), radius: read('radius'), font: read('font') }
-}
-
 /** Options next to the real modal, which applies each at once; the code to copy is below. */
 export const startThemeBuilder = (place: HTMLElement, addCopyButton: (block: HTMLPreElement) => void): void => {
   const asked = form()
@@ -54,7 +48,7 @@ export const startThemeBuilder = (place: HTMLElement, addCopyButton: (block: HTM
   const code = make('code', {})
   const block = make('pre', { tabIndex: 0 }, code)
   const show = (): void => {
-    const choice = readForm(asked)
+    const choice = Object.fromEntries(new FormData(asked)) as Choice
     code.textContent = themeCode(choice)
     preview.contentWindow?.postMessage({ theme: { radius: 'medium', ...toTheme(choice) } }, location.origin)
   }

@@ -1,15 +1,13 @@
 /** What the theme builder lets a developer choose. */
-export type Choice = { mode: string; accent: string; radius: string; font: string }
+export type Choice = Readonly<Record<'mode' | 'accent' | 'radius' | 'font', string>>
+
+const defaults: Readonly<Partial<Choice>> = { radius: 'medium', font: '' }
 
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`)
 
 /** What differs from the defaults. */
-export const toTheme = ({ mode, accent, radius, font }: Choice): Readonly<Record<string, string>> => ({
-  mode,
-  accent,
-  ...(radius !== 'medium' && { radius }),
-  ...(font !== '' && { font }),
-})
+export const toTheme = (choice: Choice): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(choice).filter(([name, value]) => value !== defaults[name as keyof Choice]))
 
 /** The choice as code to copy. */
 export const themeCode = (choice: Choice): string => {

@@ -86,7 +86,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
   const { say } = useWords(errorWords)
   const { retry } = useWords(buttonsWords)
   const methodName = useMethodName()
-  const [form, setForm] = useState<BuyForm>({ coinId: '', currencyId: '', methodId: '', amount: '100' })
+  const [form, setForm] = useState<BuyForm>({ coinId: '', currencyId: '', methodId: '', amount: limits.onramp.initial })
   const change = (part: Partial<BuyForm>) => setForm({ ...form, ...part })
   const choice = readChoice(options, form)
   const { coin, payment, method } = choice
