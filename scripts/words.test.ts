@@ -19,8 +19,8 @@ const spoken = new Set([
   'why',
 ])
 
-/** Names, and the shape of a code, are the same in every language. */
-const names = new Set(['Latchkey', 'WalletConnect', 'Farcaster', 'XXXX-XXXX-XXXX-…'])
+/** Names are the same in every language. */
+const names = new Set(['Latchkey', 'WalletConnect', 'Farcaster'])
 
 const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text) && !names.has(text.trim())
 

@@ -15,6 +15,9 @@ const checkOf = async (secret: string): Promise<string> => {
   return `${alphabet[a & 31]}${alphabet[b & 31]}`
 }
 
+/** What a field shows before a code is typed. */
+export const codeHint = 'XXXX-XXXX-XXXX-…'
+
 const group = (text: string): string => text.match(/.{4}/g)?.join('-') ?? text
 
 /** A new recovery code: 130 random bits and two check characters, in seven groups of four. */

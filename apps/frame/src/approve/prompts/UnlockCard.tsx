@@ -4,6 +4,7 @@ import { Divider } from '@latchkey/ui/Divider'
 import { useWords } from '@latchkey/ui/words'
 import { type FormEvent, useState } from 'react'
 import { CapitalsField } from '../../pages/CapitalsField.tsx'
+import { codeHint } from '../../vault/recoveryCode.ts'
 import type { UnlockOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import type { ApprovalTheme } from '../theme/approvalTheme.ts'
@@ -63,7 +64,7 @@ export function UnlockCard({
             label={words.code}
             value={code}
             onChange={setCode}
-            placeholder="XXXX-XXXX-XXXX-…"
+            placeholder={codeHint}
             error={error?.by === 'code' ? error.text : undefined}
           />
           <Button

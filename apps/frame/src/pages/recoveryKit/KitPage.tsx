@@ -6,6 +6,7 @@ import { KeyValue } from '@latchkey/ui/KeyValue'
 import { useWords } from '@latchkey/ui/words'
 import type { Sentence } from '@latchkey/wire/walletErrors'
 import { type FormEvent, useState } from 'react'
+import { codeHint } from '../../vault/recoveryCode.ts'
 import { pageWords } from '../../words/pages.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
@@ -77,7 +78,7 @@ export function KitPage({ openKit }: { openKit: (file: string, code: string) => 
             />
             <span>{file?.name ?? words.chooseFile}</span>
           </label>
-          <CapitalsField label={codeLabel} value={code} onChange={setCode} placeholder="XXXX-XXXX-XXXX-…" />
+          <CapitalsField label={codeLabel} value={code} onChange={setCode} placeholder={codeHint} />
           {error && <Banner tone="bad">{say(error)}</Banner>}
           <Button
             variant="primary"
