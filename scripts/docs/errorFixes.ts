@@ -41,7 +41,7 @@ export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string
     fix: 'Check `/health` and the logs of the server.',
   },
   'alert.rateLimited': {
-    cause: 'The project or the visitor’s network has used up its limit.',
+    cause: 'The project or the user’s network has used up its limit.',
     fix: 'Wait, or raise `rpcLimit` and the limits in the server’s settings.',
   },
   'alert.inactiveNamespace': {

@@ -25,7 +25,7 @@ export type Network = {
   icon: string | undefined
   /** Its block explorer; pass it to `explorerUrl` for links. */
   explorer: { name: string; url: string } | undefined
-  /** Its own coin. */
+  /** Its native coin. */
   coin: { symbol: string; decimals: number }
 }
 

@@ -12,7 +12,7 @@ export type Fact<T> = {
   readAt: number
   /** When a failed read may be repeated, in milliseconds. 0 if at once. */
   retryAt: number
-  /** Whether a read is under way. */
+  /** Whether a read is in progress. */
   isFetching: boolean
 }
 

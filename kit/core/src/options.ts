@@ -71,7 +71,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   locale?: string
   /** Your own wagmi config. Latchkey adds the embedded wallet and pairing to its connectors. */
   wagmiConfig?: WagmiConfig
-  /** Offer the wallets of this browser. On by default. */
+  /** Offer browser wallets. On by default. */
   browserWallets?: boolean
   /** Restore the last connection on load. On by default. */
   reconnect?: boolean

@@ -18,9 +18,9 @@ export type MockOptions = {
   status?: LatchkeyState['status']
   /** What `watch` and the hooks above it find. A fact that is left out stays `loading`. */
   facts?: Partial<Facts>
-  /** What `getToken` answers while connected. */
+  /** What `getToken` returns while connected. */
   token?: string
-  /** Methods that answer otherwise, such as `signMessage: async () => '0x…'`. */
+  /** Methods to replace, such as `signMessage: async () => '0x…'`. */
   answers?: Partial<Latchkey>
 }
 
