@@ -22,10 +22,10 @@ const free =
  */
 const deployedOnly = /^(@uniswap\/|@account-abstraction\/contracts|@openzeppelin\/contracts)/
 
-/** Tools that build or check the product and aren't part of it; their licence doesn't cover what they produce. */
+/** Tools that build or check the product and aren't part of it; their license doesn't cover what they produce. */
 const tools = /^(axe-core|lightningcss)/
 
-/** Parts of MetaMask's client that tests use, like a third-party page. Their licence covers only their own files. */
+/** Parts of MetaMask's client that tests use, like a third-party page. Their license covers only their own files. */
 const inTestsOnly = ({ name, dev }: { name: string; dev?: boolean }): boolean =>
   dev === true && /^@ethereumjs\/(rlp|tx|util)$/.test(name)
 

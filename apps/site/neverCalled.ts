@@ -1,6 +1,6 @@
 /**
  * Replaces the pairing library's code for non-EVM chains and for its own storage, so no page downloads it
- * (`vite.config.ts`). A call that comes anyway says what is missing.
+ * (`vite.config.ts`). If it is called anyway, the error says what is missing.
  */
 const neverCalled = (): never => {
   throw new Error('This build has no part for other chains: see apps/site/neverCalled.ts')

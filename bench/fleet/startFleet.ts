@@ -25,7 +25,7 @@ export type Fleet = { instances: readonly Instance[]; stop: () => Promise<void> 
 const readyMs = 120_000
 const endMs = 30_000
 
-/** The CPU time of a process, in seconds; 0 where the system doesn't say. */
+/** The CPU time of a process, in seconds; 0 if the system doesn't report it. */
 const cpuOf = (pid: number | undefined): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

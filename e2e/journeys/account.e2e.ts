@@ -36,7 +36,7 @@ const openListStill = async (site: Site) => {
   expect(await shiftsOf(site.page)).toEqual([])
 }
 
-/** Opens a view. Replacing the previous view is no shift; moving when its data arrives is one. */
+/** Opens a view. Replacing the previous view isn't a layout shift; moving when its data arrives is. */
 const openStill = async ({ page, dialog }: Site, name: string, facts: Locator) => {
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ export const reach = async (page: Page, target: Locator): Promise<void> => {
   expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
 }
 
-/** Presses a button reached by keyboard. A busy or disabled button takes no key, so it waits. */
+/** Presses a button reached by keyboard. A busy or disabled button ignores keys, so it waits. */
 export const pressByKey = async (page: Page, target: Locator): Promise<void> => {
   await reach(page, target)
   await expect(target).toBeEnabled()

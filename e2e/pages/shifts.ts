@@ -24,7 +24,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Starts counting again: replacing the landing page with the dashboard is no shift. */
+/** Starts counting again: replacing the landing page with the dashboard isn't a shift. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(window, { shifts: [] })

@@ -17,7 +17,7 @@ const say = (text: string): void => console.log(`  ${text}`)
 /** The containers of deploy/compose.yaml. */
 const roles = ['site', 'wallet', 'api', 'relay', 'indexer,mailer'] as const
 
-/** Each container listens on ports of its own, since all share the machine's network. */
+/** Each container listens on its own ports, since all share the machine's network. */
 const choosePorts = async () => {
   const [httpPort = 0, ...free] = await freePorts(1 + roles.length * 3)
   const places = roles.map((role, index) => {

@@ -50,7 +50,7 @@ test('ids are unique in a page, and Markdown that is HTML stops the build', () =
   expect(renderMarkdown('index', '# A\n\nB\n\n```html\n<script>x</script>\n```\n').html).not.toContain('<script')
 })
 
-/** Each block is a file of its own, compiled against the sources of the packages. */
+/** Writes each block to its own file, to be compiled against the sources of the packages. */
 const writeBlocks = (folder: string): number => {
   const texts = [
     ...pageNames.map((name) => ({ name, text: readPage(name) })),

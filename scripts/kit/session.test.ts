@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The API's public URL is not where the test runs it. */
+/** Redirects the API's public URL to the test's API. */
 const toTest: typeof fetch = (input, init) => fetch(String(input).replace(server, world.api.url), init)
 const check = (token: string | Request, change: Partial<VerifyOptions> = {}) =>
   verifySession(token, { server, projectId: testProjectId, fetch: toTest, ...change })

@@ -24,8 +24,8 @@ class OwnFirst extends BaseSequencer {
 const namespace = 'globalThis.__stryker__'
 
 /**
- * Counts what a module does on loading as such, also where a test loads it. Files share modules, so only the first
- * test would count as reaching a fault there, and a fault that others catch would count as missed.
+ * Counts code that runs on loading as such, even if a test loads the module. Files share modules, so otherwise only the
+ * first test would count as reaching a fault there, and a fault that others catch would count as missed.
  */
 const loadsOutsideTests: Plugin = {
   name: 'loads-outside-tests',

@@ -27,7 +27,7 @@ const hashOf = (file: string): string => createHash('sha256').update(readFileSyn
 
 /**
  * Builds everything that production runs into one folder: the server with its packages, the pages, the contract
- * addresses, the licences, and a manifest with a hash of each file. The same commit gives the same bytes.
+ * addresses, the licenses, and a manifest with a hash of each file. The same commit gives the same bytes.
  */
 export const buildRelease = async (folder: string, say: (message: string) => void): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice Names as ENS keeps them, small enough for a test: a registry of resolvers by node, records by node, reverse
-/// records, and the two questions of the universal resolver. It does not check itself that a claimed name leads back,
-/// so that whoever asks has to.
+/// @notice A small ENS for tests: a registry of resolvers by node, records by node, reverse records, and the two calls
+/// of the universal resolver. It doesn't check that a claimed name resolves back, so callers must.
 /// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract EnsNames {
     mapping(bytes32 node => address) public resolver;
@@ -17,7 +16,7 @@ contract EnsNames {
     error ResolverNotFound(bytes name);
     error ResolverError(bytes errorData);
 
-    /// @notice What a name says; an owner of zero takes the resolver away.
+    /// @notice Sets the records of a name; an owner of zero removes the resolver.
     function setName(bytes calldata name, address owner, string calldata avatar) external {
         bytes32 node = nodeOf(name, 0);
         resolver[node] = owner == address(0) ? address(0) : address(this);
@@ -25,17 +24,17 @@ contract EnsNames {
         _text[node]["avatar"] = avatar;
     }
 
-    /// @notice Where a name leads on another chain than Ethereum (ENSIP-11).
+    /// @notice Sets the address of a name on a chain other than Ethereum (ENSIP-11).
     function setAddress(bytes calldata name, uint256 coinType, bytes calldata account) external {
         _elsewhere[nodeOf(name, 0)][coinType] = account;
     }
 
-    /// @notice A name whose answers are kept on somebody's web server (EIP-3668).
+    /// @notice Makes a name resolve off-chain, through a web server (EIP-3668).
     function setOffchain(bytes calldata name) external {
         _isOffchain[nodeOf(name, 0)] = true;
     }
 
-    /// @notice What an address calls itself, under its node in addr.reverse.
+    /// @notice Sets the name of the caller's address, under its node in addr.reverse.
     function claim(string calldata name) external {
         bytes32 node = reverseNodeOf(msg.sender);
         resolver[node] = address(this);
@@ -79,7 +78,7 @@ contract EnsNames {
         return (answer, found);
     }
 
-    /// @notice The node of a name in DNS writing: each label after its length.
+    /// @notice The node of a DNS-encoded name: each label after its length.
     function nodeOf(bytes calldata name, uint256 start) public pure returns (bytes32) {
         uint256 length = uint8(name[start]);
         if (length == 0) return bytes32(0);

@@ -8,9 +8,9 @@ interface IToken {
     function allowance(address owner, address spender) external view returns (uint256);
 }
 
-/// @notice For tests only: a router and a token that lie, and that may behave well only where nobody pays for it.
+/// @notice For tests only: a router and a token that lie, and that can behave well only in simulations.
 contract Hostile {
-    /// @dev By what it tells a simulation from the real thing.
+    /// @dev How it tells a simulation from a real transaction.
     enum Tell { Never, Origin, Gas, Block, Balance, Coinbase, Code, Half }
 
     Tell public immutable tell;
@@ -24,7 +24,7 @@ contract Hostile {
         born = block.number;
     }
 
-    /// @dev Anything that a simulation may show otherwise than the network does.
+    /// @dev Checks values that can differ between a simulation and the network.
     function looksSimulated() public view returns (bool) {
         if (tell == Tell.Origin) return tx.origin == msg.sender && msg.sender.code.length > 0;
         if (tell == Tell.Gas) return gasleft() > 5_000_000;
@@ -35,7 +35,7 @@ contract Hostile {
         return false;
     }
 
-    // A router that keeps what it gets, except under test; `Half` returns half of what it says.
+    // A router that keeps what it gets, except in simulations; `Half` returns half of what it promises.
 
     function swapExactSEIForTokens(uint256 least, address[] calldata path, address to, uint256)
         external
@@ -55,7 +55,7 @@ contract Hostile {
         return new uint256[](path.length);
     }
 
-    /// @dev Takes what it may, unless it is being watched.
+    /// @dev Takes everything it is approved for, except in simulations.
     function claim(address token) external payable {
         if (!looksSimulated()) take(token, msg.sender);
     }
@@ -71,7 +71,7 @@ contract Hostile {
         if (paid > 0) IToken(token).transfer(to, paid);
     }
 
-    // A token that calls itself USDC, says that everyone is rich, and writes any event.
+    // A token named USDC that reports large balances for everyone and emits any event.
 
     function symbol() external pure returns (string memory) {
         return "USDC";

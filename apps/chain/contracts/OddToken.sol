@@ -3,8 +3,8 @@ pragma solidity ^0.8.28;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
-/// @notice For tests only: a token that takes a part of each transfer, says any number of decimals, and can refuse to be
-/// sent to one address, as tokens do that can be bought but not sold.
+/// @notice For tests only: a token that takes a fee on each transfer, reports any number of decimals, and can block
+/// transfers to one address, like tokens that can be bought but not sold.
 contract OddToken is ERC20 {
     uint256 public immutable feeBps;
     uint256 public said;

@@ -5,7 +5,7 @@ import {ERC1155} from "@openzeppelin/contracts/token/ERC1155/ERC1155.sol";
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @notice Editions of several copies each, whose pictures are drawn on chain, so that they show without internet.
+/// @notice Editions of several copies each, with on-chain images that need no internet.
 /// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract SeededEditions is ERC1155 {
     string public name;

@@ -5,7 +5,7 @@ import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @notice A collection whose pictures are drawn on chain, so that they show without internet.
+/// @notice A collection with on-chain images that need no internet.
 /// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract SeededNft is ERC721 {
     address public immutable operator;
@@ -30,7 +30,7 @@ contract SeededNft is ERC721 {
         operator = operator_;
     }
 
-    /// @notice Anybody mints for themselves in an open collection.
+    /// @notice In an open collection, anyone can mint for themselves.
     function mint() external returns (uint256 id) {
         if (!isOpen) revert NotOperator(msg.sender);
         id = ++minted;

@@ -7,7 +7,7 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 import {ShortString, ShortStrings} from "@openzeppelin/contracts/utils/ShortStrings.sol";
 
-/// @notice A token with EIP-2612 permit whose metadata are immutables, so that they live in the code.
+/// @notice A token with EIP-2612 permit whose metadata are immutables, which are part of the code.
 /// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract SeededToken is ERC20, EIP712, Nonces {
     using ShortStrings for *;

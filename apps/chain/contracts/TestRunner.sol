@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @notice Runs calls and measures what an account holds before, between and after them. It is never deployed: a state
-/// override of `eth_call` puts it at the account's own address, so that the calls come from the account.
+/// override of `eth_call` puts it at the account's own address, so the calls come from the account.
 contract TestRunner {
     struct Call {
         address to;

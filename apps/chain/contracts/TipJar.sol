@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice The contract that a person of the seeded history deploys.
+/// @notice The contract that a dev account deploys in the seeded history.
 /// @dev For the local chain alone. It is not audited and must not hold anyone's money.
 contract TipJar {
     address public immutable owner = msg.sender;

@@ -9,12 +9,12 @@ interface ILendingPool {
     /// @dev V2: sends before it is paid.
     function swap(uint256 lowOut, uint256 highOut, address to, bytes calldata data) external;
 
-    /// @dev V3: lends and wants it back with a fee.
+    /// @dev V3: lends, and must be repaid with a fee.
     function flash(address recipient, uint256 lowOut, uint256 highOut, bytes calldata data) external;
 }
 
-/// @notice Borrows a token from a pool, gives it back and measures how much arrives each way. It is never deployed: its
-/// creation code is run by `eth_call`, and what the constructor returns is the answer.
+/// @notice Borrows a token from a pool, returns it and measures how much arrives each way. It is never deployed:
+/// `eth_call` runs its creation code, and the constructor returns the result.
 contract TransferProbe {
     constructor(ILendingPool pool, bool isV3, bool isLow, address token, uint256 amount) {
         (uint256 got, uint256 given) = (new Borrower(pool, token)).measure(isV3, isLow, amount);

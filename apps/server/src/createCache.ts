@@ -1,6 +1,6 @@
 /** Caches answers for a while, joins identical requests in flight, and never holds more than `max`. */
 export type Cache<V> = {
-  /** The remembered answer, or what `load` gives. A failure is not remembered; `isForced` asks again regardless. */
+  /** The cached answer, or that of `load`. Failures aren't cached; `isForced` always loads again. */
   get: (key: string, load: () => Promise<V>, options?: { isForced?: boolean }) => Promise<V>
   forget: (key: string) => void
   clear: () => void
@@ -10,7 +10,7 @@ export type Cache<V> = {
 type Entry<V> = { value: Promise<V>; until: number }
 type Options<V> = {
   max: number
-  /** How long an answer is good; a function where it depends on the answer. */
+  /** How long an answer is kept; a function if that depends on the answer. */
   keepMs: number | ((value: V) => number)
 }
 

@@ -7,7 +7,7 @@ import { StartError } from './startError.ts'
 /** Reads one setting, or throws a sentence about its problem. */
 export type Parse<T> = (name: string, value: string) => T
 
-/** Says what a setting must be, and what it is. */
+/** Throws a sentence with the required and the actual value of a setting. */
 export const refuse = (name: string, must: string, value: string): never => {
   throw new StartError(`${name} must be ${must}, but is '${value}'.`)
 }
@@ -81,13 +81,13 @@ export const httpUrl: Parse<string> = (name, value) => {
   return value.replace(/\/+$/, '')
 }
 
-/** The value may hold a password, so the sentence does not repeat it. */
+/** The value may hold a password, so errors don't repeat it. */
 export const databaseUrl: Parse<string> = (name, value) => {
   if (value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value))) return value
   throw new StartError(`${name} must be a URL such as postgres://user:password@host:5432/latchkey.`)
 }
 
-/** A URL that may hold a password, so the sentence does not repeat it. */
+/** A URL that may hold a password, so errors don't repeat it. */
 export const secretUrl =
   (example: string, protocol: RegExp): Parse<string> =>
   (name, value) => {
@@ -97,7 +97,7 @@ export const secretUrl =
 
 const isAddress = ({ hostname }: URL): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
-/** A comma list of NATS URLs. They may hold passwords, so the sentences do not repeat them; may be empty. */
+/** A comma list of NATS URLs, which may hold passwords, so errors don't repeat them; may be empty. */
 export const natsUrls: Parse<readonly string[]> = (name, value) => {
   if (value === '') return []
   const urls = value.split(',').map((url) => url.trim())
@@ -109,7 +109,7 @@ export const natsUrls: Parse<readonly string[]> = (name, value) => {
   return urls
 }
 
-/** Never repeated in a sentence; empty switches off what it opens. */
+/** Never repeated in errors; empty turns off what it protects. */
 export const secret =
   (lengthMin: number): Parse<string> =>
   (name, value) => {
@@ -117,13 +117,13 @@ export const secret =
     throw new StartError(`${name} must have at least ${lengthMin} characters.`)
   }
 
-/** Never repeated in a sentence. */
+/** Never repeated in errors. */
 export const cdpSecret: Parse<string> = (name, value) => {
   if (value === '' || readCdpKey(value)) return value
   throw new StartError(`${name} must be the secret of a CDP API key, as base64 (Ed25519) or PEM (P-256).`)
 }
 
-/** A country, with its state where it has one. */
+/** A country, with its state if needed. */
 export const region: Parse<string> = (name, value) =>
   /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(value) ? value : refuse(name, 'a region such as DE or US-CA', value)
 
@@ -220,7 +220,7 @@ export const solanaCluster: Parse<CaipNetworkId | undefined> = (name, value) =>
     ? undefined
     : (clusters[value] ?? refuse(name, `one of off, ${Object.keys(clusters).join(', ')}`, value))
 
-/** A comma list of Solana nodes, grouped by cluster; `none` and an empty text are no nodes at all. */
+/** A comma list of Solana nodes, grouped by cluster; `none` and an empty text mean no nodes. */
 export const solanaUrls: Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> = (name, value) => {
   const urls = new Map<CaipNetworkId, string[]>()
   for (const entry of value === 'none' ? [] : value.split(',').map((part) => part.trim())) {
@@ -238,7 +238,7 @@ export const serviceUrls =
   (name, value) =>
     new Map(urlsByChain(name, value, productId))
 
-/** A node's URL often carries a key, so the sentence does not repeat it. */
+/** A node's URL often carries a key, so errors don't repeat it. */
 const checkedRpcUrl = (name: string, value: string): string => {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
   throw new StartError(`${name} must be a comma-separated list of http or https URLs.`)

@@ -40,12 +40,12 @@ import { developmentProjectId, findProblems } from './settingRules.ts'
 import { StartError } from './startError.ts'
 
 type Row<T> = {
-  /** The value without the variable; a function where it follows from other settings. */
+  /** The value if the variable isn't set; a function if it depends on other settings. */
   default: string | ((settings: Defaults) => string)
   parse: Parse<T>
-  /** One sentence for the table in the README. */
+  /** One sentence for the table in docs/settings.md. */
   says: string
-  /** What to think of before production, where there is something. */
+  /** What to consider before production, if anything. */
   production?: string
 }
 

@@ -48,7 +48,7 @@ type Options = { onProgress?: (says: string) => void; log?: Log }
 /** Starts every part of the server; when one fails, those before it are stopped again. */
 export const startServer = async (settings: Settings, options: Options = {}): Promise<RunningServer> => {
   const { onProgress = () => {}, log = createLog({ level: settings.LOG_LEVEL }) } = options
-  /** What was opened, in order; stopping goes the other way. */
+  /** Stop functions, in the order of opening; they run in reverse. */
   const opened: (() => Promise<void> | void)[] = []
   let stopping: Promise<void> | undefined
   let isOpen = false

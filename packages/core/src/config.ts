@@ -39,7 +39,7 @@ export type KitOptions = {
   /** Whether browser wallets are offered. On by default. */
   hasBrowserWallets?: boolean
   analytics?: { scriptId: string; scriptUrl: string }
-  /** Colours and sizes of the modal by their public names, such as `--w3m-accent`. */
+  /** Colors and sizes of the modal by their public names, such as `--w3m-accent`. */
   themeVariables?: Readonly<Record<string, string | number>>
   /** Relays for pairing with mobile wallets, tried in this order. Without any, pairing is off. */
   relay?: RelayOptions

@@ -57,7 +57,7 @@ const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
   }
 }
 
-/** The connectors of the embedded wallet and of pairing, where the kit has them. */
+/** The connectors of the embedded wallet and of pairing, if the kit has them. */
 export const ownConnectors = ({ config, ports, embedded: load }: Pick<Kit, 'config' | 'ports' | 'embedded'>) => {
   const isUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const connectors: CreateConnectorFn[] = []

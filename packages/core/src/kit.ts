@@ -10,13 +10,13 @@ import type { KitStore } from './state/store.ts'
 export type Kit = {
   config: KitConfig
   ports: Ports
-  /** Router, modal, theme, toast, plan: what wagmi and the queries do not hold. */
+  /** Router, modal, theme, toast, plan: everything that wagmi and the queries don't hold. */
   store: KitStore
   /** The one store of EVM connections. */
   wagmi: WagmiConfig
   /** The one store of server facts. */
   queries: QueryClient
-  /** The embedded wallet's own window, where the browser needs one. Comes with the embedded wallet's code. */
+  /** The embedded wallet's own window, if the browser needs one. Loads with the embedded wallet's code. */
   walletWindow?: WalletWindow
   /** The embedded wallet, loaded on first use. */
   embedded: () => Promise<EmbeddedWallet>

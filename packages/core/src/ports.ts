@@ -42,7 +42,7 @@ export type Popup = {
 /** The wallet's own window, opened by the page. What it shows is out of the page's reach. */
 export type OpenedWindow = { isClosed(): boolean; close(): void }
 
-/** Opens the wallet's own window; undefined where it isn't needed, outside of a press, or when it is blocked. */
+/** Opens the wallet's own window; undefined if it isn't needed, outside of a press, or if it is blocked. */
 export type OpenWalletWindow = (url: string) => OpenedWindow | undefined
 
 /** Everything core needs from outside. Tests pass fakes; `browser/ports.ts` has the real ones. */

@@ -1,6 +1,6 @@
 const thickness = 15
 
-/** Shares of a whole as a ring; the legend is the caller's, with the same series colours in the same order. */
+/** Shares of a whole as a ring. The caller draws the legend, with the same series colors in the same order. */
 export function DonutChart({
   segments,
   label,

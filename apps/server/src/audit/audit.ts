@@ -28,7 +28,7 @@ const write = (seq: bigint, at: Date, event: AuditEvent): string =>
 
 const link = (before: Buffer, event: string): Buffer => sha256(Buffer.concat([before, Buffer.from(event)]))
 
-/** Takes the chain until the end of the transaction. */
+/** Locks the chain until the end of the transaction. */
 export const holdChain = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
 }
@@ -52,8 +52,8 @@ export const extendChain = async (
 
 /**
  * Records events. Call it last in a transaction: it may hold the chain until the commit. If another transaction holds
- * it, the events wait in a table of their own (`chainWaiting`): waiting for each other's disk, all transactions together
- * would be as slow as one.
+ * it, the events wait in a separate table (`chainWaiting`). Otherwise all transactions would wait for each other's disk
+ * writes, one after the other.
  */
 export const appendAudit = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
   if (events.length === 0) return
@@ -143,7 +143,7 @@ export const checkAudit = async (db: Database, keyring: Keyring, from: AuditStat
       .orderBy(auditEvents.seq)
       .limit(pageSize)
     const next = follow(state, rows)
-    // Events that retention deleted while we read are no gap.
+    // Events that retention deleted while we read aren't a gap.
     const moved = next.brokenAt === undefined ? begin : await readCheckpoint(db, keyring)
     if (moved.seq > state.seq) state = moved
     else if (rows.length < pageSize || next.brokenAt !== undefined) return next

@@ -7,9 +7,9 @@ export type Line = Finding & { name: string }
 /** The doctor's view of the outside world; tests pass their own. */
 export type DoctorPorts = {
   now: () => number
-  /** The addresses of a host; empty where it has none. */
+  /** The addresses of a host; empty if it has none. */
   addressesOf: (host: string) => Promise<readonly string[]>
-  /** The TXT records of a name; empty where it has none. */
+  /** The TXT records of a name; empty if it has none. */
   textsOf: (name: string) => Promise<readonly string[]>
 }
 

@@ -19,7 +19,7 @@ const receiptOf = (at: number) => ({
   ...{ transactionHash: hashes[at], blockHash: block.hash, status: '0x1', gasUsed: '0x5208', logs: [] },
 })
 
-/** A node that does not show the second transaction at first, but always has the receipts of its block. */
+/** A node that at first hides the second transaction, but always has the receipts of its block. */
 const startForgetful = async () => {
   const node = { isForgetful: true }
   const { chain } = chainOf(({ method, params }) => {

@@ -44,7 +44,7 @@ const readRemote = (value: string): Remote | undefined => {
   return { kind: kind as Remote['kind'], origin: url.origin, key: decodeURIComponent(url.pathname.slice(1)) }
 }
 
-/** Which key service, where it is, and which key; undefined where there is none. */
+/** The key service, its address and its key; undefined if there is none. */
 export const keyService: Parse<KeyService | undefined> = (name, value) => {
   if (value === '') return undefined
   if (!value.startsWith('pkcs11:'))

@@ -4,7 +4,7 @@ import { readMime } from './readMime.ts'
 
 type Captured = { to: string; subject: string; text: string; html: string; at: string }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 export type MailCapture = { smtpUrl: string; stop: () => Promise<void> }
 
 const read = async (stream: AsyncIterable<Buffer>): Promise<string> => {

@@ -23,7 +23,7 @@ export function PageLists({
   children,
 }: {
   network: Network
-  /** Undefined while there is nothing to show in it. */
+  /** Undefined while there is nothing to show. */
   currency: Currency | undefined
   children: ReactNode
 }) {

@@ -5,7 +5,7 @@ import type { ViewParams } from '../state/views.ts'
 import { replaceView, resetView } from './navigate.ts'
 import { showToast } from './toast.ts'
 
-/** The code that went to the current address; the one for the new address comes next. */
+/** Confirms the current address with its code; the code for the new address comes next. */
 export const confirmOldEmail = async (
   kit: Kit,
   params: ViewParams['UpdateEmailPrimaryOtp'],
@@ -15,7 +15,7 @@ export const confirmOldEmail = async (
   replaceView(kit, 'UpdateEmailSecondaryOtp', params)
 }
 
-/** The code that went to the new address: the change is done. */
+/** Confirms the new address with its code, which completes the change. */
 export const confirmNewEmail = async (
   kit: Kit,
   { redirectView }: ViewParams['UpdateEmailSecondaryOtp'],

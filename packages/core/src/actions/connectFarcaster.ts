@@ -10,7 +10,7 @@ export const farcasterUrlKey = ['farcasterUrl']
 
 /**
  * Logs in by Farcaster: `onUri` gets the link for the QR code, then the frame waits for the signature (CON-05).
- * `onConfirm` gets the number to show where the browser is new to the account.
+ * `onConfirm` gets the number to show if the browser is new to the account.
  */
 export const connectFarcaster = async (
   kit: Kit,

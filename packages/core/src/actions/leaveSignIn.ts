@@ -3,7 +3,7 @@ import { backTo } from '../state/router.ts'
 import { closeModal } from './closeModal.ts'
 import { resetView } from './navigate.ts'
 
-/** Signed in: on to the email address where the project asks for it, else back to the wallets, else done (AUTH-12). */
+/** After sign-in: asks for an email if the project wants one, else returns to the wallets, else closes (AUTH-12). */
 export const leaveSignIn = (kit: Kit): void => {
   const { features, router, modal } = kit.store.getState()
   if (!modal.isOpen) return

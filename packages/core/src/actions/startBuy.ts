@@ -44,7 +44,7 @@ const readCheckout = async (kit: Kit, owner: Address, { coin, currency, amount }
 
 /**
  * Opens the provider's checkout and the view that waits for the coins (ACT-08). The window is opened before anything
- * is awaited, or browsers block it; where they do, the view has a link to tap.
+ * is awaited, or browsers block it; if they do, the view has a link to tap.
  */
 export const startBuy = async (kit: Kit, order: Order): Promise<void> => {
   const { popupWidth: width, popupHeight: height } = limits.social

@@ -11,7 +11,7 @@ export const frameHome = (host: FrameHost): HTMLElement => {
   const known = homes.get(host)
   if (known?.isConnected) return known
   const home = document.createElement('latchkey-modal')
-  // No box of its own: the page's grid or flex gaps don't count it.
+  // Without a box, so it adds no gap in the page's grid or flex layout.
   home.style.display = 'contents'
   document.body.append(home)
   homes.set(host, home)

@@ -59,7 +59,7 @@ const readRights = (
 }
 
 const readTokens = async (kit: Kit, chainId: number): Promise<ReadonlyMap<string, Token>> => {
-  // Names make the list readable; without them it shows addresses, which is no reason to fail.
+  // Names make the list readable. Without them it shows addresses, so a failure here is ignored.
   const known = await kit.queries.fetchQuery(swapTokens(kit, chainId)).catch(() => [])
   const coin = findNetwork(toCaipNetworkId(chainId))?.currency
   return new Map([

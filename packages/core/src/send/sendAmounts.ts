@@ -4,7 +4,7 @@ import { toSendCall } from '../actions/toSendCall.ts'
 import type { NetworkFee } from '../queries/networkFee.ts'
 import type { SendToken } from '../state/send.ts'
 
-/** Who sets the fee: a wallet takes the one it is given; the embedded one sets its own; a smart account has more to do. */
+/** Who sets the fee: a wallet uses the given one, the embedded wallet its own, and a smart account needs more gas. */
 export type Payer = 'wallet' | 'embedded' | 'smartAccount'
 
 /** Percent of the fee to keep back, so a wallet that sets its own fee still has enough. */

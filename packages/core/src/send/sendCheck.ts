@@ -16,7 +16,7 @@ type Facts = {
   amount: string
   /** The token balance in base units; undefined while unknown. */
   held: bigint | undefined
-  /** The fee comes out of the same coin, or another coin does not cover it. */
+  /** Whether the native coin covers the network fee, along with the amount if that is paid in it too. */
   isFeeCovered: boolean
   receiver: string
   hasReceiver: boolean

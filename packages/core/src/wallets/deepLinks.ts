@@ -39,7 +39,7 @@ export const nativeLink = (wallet: Wallet, uri: string, place: Place): DeepLink 
   return { href: withPairing(link, uri, place), target: targetOf(place) }
 }
 
-/** The wallet's https link: opens the app where it is installed, else a page. Schemes collide, so both are offered. */
+/** The wallet's https link: opens the app if it is installed, else a page. Schemes collide, so both are offered. */
 export const universalLink = (wallet: Wallet, uri: string, place: Place): DeepLink | undefined => {
   const link = [wallet.link_mode, wallet.mobile_link].find((one) => one && isWeb(one))
   if (!link) return undefined

@@ -103,7 +103,7 @@ export const useSendDraft = (address: string, chainId: NetworkId) => {
   const payer = usePayer(address, chainId)
   const { token } = send
   const priceOf = (one: SendToken | undefined) => tokens.find((owned) => one && owned.address === one.address)?.price
-  // Sent to its own contract, an NFT is lost just as a token is.
+  // An NFT sent to its own contract is lost, like a token.
   const contracts = useMemo(() => (token?.nft ? [...tokens, token] : tokens), [tokens, token])
   const to = useReceiver(address, chainId, send.receiver, contracts)
   const held = useQuery({ ...spendable(kit, chainId, address, token ?? coin), enabled: token !== undefined })

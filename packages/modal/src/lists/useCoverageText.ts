@@ -9,7 +9,7 @@ type CoverageWords = {
   since: (day: string) => string
   stillReading: (percent: string) => string
   noEarlier: string
-  /** Only where payments of the coin are listed: they leave no log, so they may be known from later on. */
+  /** Only for lists with native payments: these leave no log, so they may be known only from a later day on. */
   coinSince?: (coin: string, day: string) => string
 }
 

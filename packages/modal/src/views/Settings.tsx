@@ -49,7 +49,7 @@ function Theme() {
   )
 }
 
-/** Offered only where the operator has switched analytics on. */
+/** Offered only if the operator has turned analytics on. */
 function Analytics() {
   const kit = useKit()
   const words = useWords(settingsWords)

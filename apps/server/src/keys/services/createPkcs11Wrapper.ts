@@ -37,7 +37,7 @@ const askToken = ({ env, patienceMs = 30_000, ...options }: Pkcs11Options, asked
 
 /** Places and PINs that were refused. Trying the same PIN again, for the next key, could lock the token. */
 const refused = new Set<string>()
-/** One call at a time, so that a refused PIN is known before the next call. */
+/** One call at a time, so a refused PIN is known before the next call. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** An AES key that stays inside an HSM, reached over PKCS#11. */

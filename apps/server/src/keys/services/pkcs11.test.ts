@@ -42,7 +42,7 @@ const open = async ({ library, driver = fakeDriver, token = 'latchkey', object =
 const master = { label: 'master', secret: '11'.repeat(32), isSensitive: true, isExtractable: false }
 const loose = { ...master, label: 'loose', isExtractable: true }
 
-/** A fake token, described by the file that stands for its library. */
+/** A fake token, described by the file that replaces its library. */
 const fakeLibrary = async (changes: object = {}): Promise<string> => {
   const file = join(folder, `library-${count++}.json`)
   await writeFile(file, JSON.stringify({ tokens: [{ label: 'latchkey' }], pin, keys: [master, loose], ...changes }))

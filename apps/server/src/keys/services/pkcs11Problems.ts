@@ -38,7 +38,7 @@ export const pkcs11Problems = {
 
 export type Pkcs11Problem = keyof typeof pkcs11Problems
 
-/** Results of PKCS#11 calls that have a sentence of their own. */
+/** Results of PKCS#11 calls that have their own sentence. */
 const problemOf: Readonly<Record<string, Pkcs11Problem>> = {
   CKR_PIN_INCORRECT: 'wrongPin',
   CKR_PIN_INVALID: 'wrongPin',

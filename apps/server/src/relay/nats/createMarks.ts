@@ -6,7 +6,7 @@ import { isGone, type Nats, Overtaken } from './openNats.ts'
 /** Which clients acknowledged a message that is still stored. */
 export type Marks = {
   read: (sequence: number) => Promise<readonly string[]>
-  /** Adds these, but no more than so many in all. */
+  /** Adds these, up to `most` in total. */
   add: (sequence: number, marks: readonly string[], most: number) => Promise<void>
   /** The message was deleted. */
   forget: (sequence: number) => Promise<void>

@@ -45,7 +45,7 @@ const isOvertaken = (error: unknown): boolean =>
   (error.code === JetStreamApiCodes.StreamWrongLastSequence ||
     error.code === JetStreamApiCodes.StreamWrongLastSequenceUnknown)
 
-/** Whether a message that was to be deleted is not there. */
+/** Whether a message to be deleted no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof JetStreamApiError && /no message found|stream store EOF/i.test(error.message)
 

@@ -34,7 +34,7 @@ export const createDelivery = (rpcUrl: string, caipNetworkId: string): Delivery 
         const nonce = await reader.getTransactionCount({ address: account.address, blockTag: 'pending' })
         return await writer.sendTransaction({ ...sent, nonce })
       } catch (cause) {
-        // The chain's faucet uses the same account, so a late transaction takes the next nonce.
+        // The chain's faucet uses the same account. If it was faster, try again with the next nonce.
         if (attempt === attempts || !/nonce|underpriced|already (known|imported)/i.test(String(cause))) throw cause
         await sleep(50 * attempt)
       }

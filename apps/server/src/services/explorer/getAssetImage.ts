@@ -17,7 +17,7 @@ const assets: Readonly<Record<string, `${IconSet}/${string}`>> = {
 /** A browser wallet of any brand, by AppKit's ID and by our own. */
 const injectedIds = ['07ba87ed-43aa-4adf-4540-9e6a2b9cae00', 'injected']
 
-/** Chains by icon name, where it differs from the chain's own name. */
+/** Chains by icon name, if it differs from the chain's own name. */
 const chainIcons: Readonly<Record<string, string>> = {
   'eip155:1329': 'sei-network',
   'eip155:1328': 'sei-network',

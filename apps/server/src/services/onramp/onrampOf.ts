@@ -5,7 +5,7 @@ import { type Coin, coinsOf } from '../../sources/onramp/offer.ts'
 import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
 
-/** The on-ramp of a server; its provider is undefined where none is set up. */
+/** The on-ramp of a server; its provider is undefined if none is set up. */
 export const onrampOf = perServices(({ settings }) => ({ provider: createOnramp(settings) }))
 
 /** The provider's result, or the refusal that tells a page to try again. */

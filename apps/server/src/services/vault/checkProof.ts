@@ -13,7 +13,7 @@ type Json = Parameters<typeof proofText>[0]['body']
 const apart = ['proof', 'nonce', 'grant', 'response']
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** The wallet's auth key; undefined if the bytes are no uncompressed P-256 point. */
+/** The wallet's auth key; undefined if the bytes aren't an uncompressed P-256 point. */
 export const importAuthKey = (authPublicKey: string): Promise<webcrypto.CryptoKey | undefined> =>
   webcrypto.subtle
     .importKey('raw', Buffer.from(authPublicKey, 'base64url'), algorithm, false, ['verify'])

@@ -26,7 +26,7 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
   })
 }
 
-/** Freezes a wallet that is not frozen yet, and tells its owner. */
+/** Freezes a wallet that isn't frozen yet, and notifies its owner. */
 export const freezeWallet = async (
   services: WalletServices,
   work: Change,

@@ -113,7 +113,7 @@ const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownD
   ],
   // Earlier addresses.
   watchPrevious: [ask(vault.watchPrevious, () => ({ epoch: 1, isWatched: false })), unconfirmed, 'ok', 'ok'],
-  // One's own data, and the account itself. Keeping the account is for everyone.
+  // The user's data and the account itself. Any device may keep the account.
   exportData: [
     async ({ here, grant }) =>
       here.client.call(ownData.exportData, withGrant(await grant('exportData')), tokenOf(here)),
@@ -133,7 +133,7 @@ const changes: Record<keyof typeof vault | keyof typeof auth | keyof typeof ownD
   ],
   findLoginRequest: [ask(auth.findLoginRequest), unconfirmed, 'ok', 'ok'],
   signOut: [ask(auth.signOut, () => ({ isEverywhere: true })), unconfirmed, 'ok', 'ok'],
-  // Freezing is for everyone, unfreezing and exporting are not.
+  // Any device may freeze, but not unfreeze or export.
   freeze: [ask(vault.freeze), ...always('ok')],
   unfreeze: [
     async ({ here, grant }) =>

@@ -129,7 +129,7 @@ describe('a passkey', () => {
     const answer = passkey.assert(options)
     expect(await verify(answer)).toEqual({ success: true })
     expect(await refusalOf(verify(answer))).toBe('session.flowMissing')
-    // A proof for signing is no proof for anything else.
+    // A proof for signing doesn't count for anything else.
     const second = await start()
     const asExport = { flowId: second.flowId, response: passkey.assert(second.options) }
     expect(await refusalOf(browser.client.call(auth.verifyStepUp, asExport, tokenOf(browser)))).toBe(

@@ -74,7 +74,7 @@ const readHeight = (answer: NodeAnswer | undefined): bigint | undefined => {
 
 const { retries, retryBaseMs, timeoutMs } = limits.rpc
 
-/** Failures of the node itself. Any caller could cause the others at will and shut the chain for everyone. */
+/** Failures of the node itself. Any caller could cause the others at will and block the chain for everyone. */
 const isNodesFault: Readonly<Record<FailureKind, boolean>> = {
   away: true,
   slow: true,

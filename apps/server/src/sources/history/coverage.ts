@@ -29,7 +29,7 @@ export type PastPolicy = {
   depth: bigint
 }
 
-/** After so many attempts without progress, the nodes probably don't have the rest: it isn't being read any more. */
+/** After this many attempts without progress, the nodes probably don't have the rest, so progress is reported as 1. */
 const attemptsMax = 3
 
 const unknown: Coverage = { since: null, coinSince: null, progress: 0 }

@@ -3,7 +3,7 @@ import type { HistorySource } from './historySource.ts'
 
 /**
  * Reads pages from a replica, and asks the primary whether anything of the account has changed since: one lookup by
- * key. If so, or if the page doesn't tell what it was read from, the primary is read. So a replica that lags never shows
+ * key. If so, or if the page has no mark of its data, the primary is read. So a replica that lags never shows
  * less than the primary would.
  */
 export const createReplicaHistory = (

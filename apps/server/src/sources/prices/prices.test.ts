@@ -64,7 +64,7 @@ describe('[API-07] the guard against single-block prices', () => {
     for (let turn = 0; turn < 500; turn++) guard.add(token, { usd: 5, at: now + 6_000 + turn })
     expect(guard.judge(token, 5, now + 7_000)?.isGuarded).toBe(true)
     for (let turn = 1; turn <= 12; turn++) guard.add(token, { usd: 5, at: now + 10_000 * (1 + turn) })
-    // It jumped at 106 s, and is believed once it has been there for two minutes.
+    // It jumped at 106 s and is trusted once it has lasted two minutes.
     expect(guard.judge(token, 5, now + 125_999)?.isGuarded).toBe(true)
     expect(guard.judge(token, 5, now + 126_000)).toEqual({ usd: 5, isGuarded: false })
   })

@@ -89,7 +89,7 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     return frame.request('SYNC_DAPP_DATA', { ...data, projectId })
   }
 
-  /** READY, 500 ms, dapp data and theme, the smart-account networks: then the frame counts as initialised (FRAME-04). */
+  /** READY, 500 ms, dapp data and theme, the smart-account networks: then the frame counts as initialized (FRAME-04). */
   const boot = async (): Promise<void> => {
     await frame.load()
     await new Promise<void>((resolve) => ports.clock.after(limits.frame.readyDelayMs, resolve))

@@ -4,7 +4,7 @@ import type { OpenedWindow, OpenWalletWindow, Ports } from '../../ports.ts'
 
 /**
  * The wallet's own window, for browsers that can't prove that nothing covers the frame. The page opens it inside the
- * user's press; the frame and the window find each other, and the page sees nothing of what they say.
+ * user's press; the frame and the window find each other, and the page can't see what they exchange.
  */
 export type WalletWindow = {
   /** Call it if the frame accepts windows that the page opens. */

@@ -96,7 +96,7 @@ export const hasKept = async (storage: Options['ports']['storage'], url: string)
     ([key, value]) => /\/\/(session|proposal)$/.test(key) && Array.isArray(value) && value.length > 0,
   )
 
-/** Starts the library for one relay. A store that it cannot start from is emptied: a new code is better than none. */
+/** Starts the library for one relay. If it can't start from its stored data, that is deleted: a new code is better than none. */
 export const openClient = async (options: Options): Promise<OpenClient> => {
   const store = storeAt(options.ports.storage, options.url)
   const client = await init(options, store).catch(() => {

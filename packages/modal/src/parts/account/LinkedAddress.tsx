@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useKit } from '../../hooks/useKit.ts'
 import { receiveWords } from '../../words/receive.ts'
 
-/** The sei1 address of the same key, or that the chain does not know it yet. */
+/** The sei1 address of the same key, or a note that the chain doesn't know it yet. */
 export function LinkedAddress({ address, chainId }: { address: Address; chainId: number }) {
   const kit = useKit()
   const say = useWords(receiveWords)

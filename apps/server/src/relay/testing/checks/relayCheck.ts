@@ -10,7 +10,7 @@ export type CheckRig = {
   /** Another instance on the same store. */
   startAnother: () => Promise<TestRelay>
   open: (options?: Parameters<typeof openClient>[1], relay?: TestRelay) => Promise<RelayClient>
-  /** What is stored now, counted one by one. */
+  /** Stored bytes and messages, counted individually. */
   stored: () => Promise<{ bytes: number; messages: number }>
 }
 

@@ -4,7 +4,7 @@ import type { OpenStore } from '../../relayStore.ts'
 export type TestStore = {
   open: OpenStore
   empty: () => Promise<void>
-  /** Bytes of texts, and messages, counted one by one. */
+  /** Text bytes and messages, counted individually. */
   stored: () => Promise<{ bytes: number; messages: number }>
   /** Sums used for quotas that differ from what is stored. */
   falseSums: () => Promise<readonly unknown[]>
