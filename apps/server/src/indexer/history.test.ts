@@ -73,7 +73,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Counts commits that moved the cursor. */
+/** Waits for commits that move the cursor. */
 const watchCommits = async () => {
   await torn.pool.query(`CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_notify('commits', ''); RETURN NULL; END $$`)

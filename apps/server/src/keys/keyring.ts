@@ -14,7 +14,7 @@ export type Keyring = {
   hash: (purpose: string, text: string) => string
   /** The IDs of the keys that open, and of the one that seals. */
   ids: () => { opens: readonly string[]; seals: string }
-  /** Reads the file again. The root of the peppers never changes while a server runs. */
+  /** Reads the file again. The root of the keyed hashes never changes while a server runs. */
   reload: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ type Key = { id: string; isWaiting: boolean; bytes: Buffer }
 
 /**
  * Reads the master keys: one `<id>:<32 bytes as base64url>` a line. The first line without `+` seals, all of them open.
- * The last line is also the root of the peppers. `npm run keys` writes the file.
+ * The last line is also the root of the keyed hashes. `npm run keys` writes the file.
  */
 export const readKeyring = async ({ file, mayCreate, wrapper }: Options): Promise<Keyring> => {
   if (mayCreate) await createOnce(file)

@@ -85,7 +85,7 @@ describe('npm run keys', () => {
     clearInterval(reading)
     await announced.stop()
     expect(said).toContain('outbox.mail_sealed: 700 of 700')
-    expect(said.at(-1)).toBe('Everything is sealed under k2. Keep k1: it is the root of the peppers.')
+    expect(said.at(-1)).toBe('Everything is sealed under k2. Keep k1: it is the root of the keyed hashes.')
     expect([...(await countSealed(pool)).keys()]).toEqual(['k2'])
     expect(await gateOf(ada, newWallet.idOf('assisted'))).toEqual(before)
     await expect(wallet.logIn('ada@example.com')).resolves.toMatchObject({ session: { userId: ada.session.userId } })

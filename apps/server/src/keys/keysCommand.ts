@@ -19,7 +19,7 @@ const actions: Readonly<Record<string, (work: KeyWork) => Promise<boolean>>> = {
       const roles = [
         ...(line.isWaiting ? ['waits until every instance has it'] : []),
         ...(line === sealing ? ['seals'] : []),
-        ...(line === lines.at(-1) ? ['root of the peppers'] : []),
+        ...(line === lines.at(-1) ? ['root of the keyed hashes'] : []),
         ...(isWrapped(line.text) ? ['wrapped'] : []),
       ]
       say(`${line.id.padEnd(6)} ${String(sealed.get(line.id) ?? 0).padStart(9)} rows  ${roles.join(', ')}`)

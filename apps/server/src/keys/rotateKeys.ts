@@ -79,6 +79,6 @@ const untilAll = async ({ pool, say }: KeyWork, id: string, what: string, isBehi
 
 const leftOver = (lines: readonly KeyLine[]): string => {
   const old = lines.slice(1, -1).map(({ id }) => id)
-  const root = lines.length > 1 ? `Keep ${lines.at(-1)?.id}: it is the root of the peppers.` : ''
+  const root = lines.length > 1 ? `Keep ${lines.at(-1)?.id}: it is the root of the keyed hashes.` : ''
   return [...(old.length > 0 ? [`${old.join(', ')} only open old backups now.`] : []), root].join(' ').trim()
 }

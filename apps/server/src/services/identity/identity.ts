@@ -4,7 +4,7 @@ import { namedMs, namelessMs } from '../../sources/identity/createIdentities.ts'
 import { checkEvmAddress } from '../account/checkAccount.ts'
 import { orUnavailable } from '../account/orUnavailable.ts'
 
-/** The name of an address: our own names first, then ENS if an Ethereum node is configured (API-03, DATA-11). */
+/** Name and avatar of an address: our own names first, then ENS if an Ethereum node is configured (API-03, DATA-11). */
 export const identity: Handler<typeof table.identity> = async ({ params, query }, { services, header }) => {
   const address = checkEvmAddress(params.address)
   const { identities } = services.data
