@@ -1,9 +1,9 @@
 import type { MailWords } from '@latchkey/server/mail/mails'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000
-const linkMinutes = limits.login.linkMs / 60_000
-const undoHours = limits.login.undoMs / 3_600_000
+const linkMinutes = walletLimits.login.linkMs / 60_000
+const undoHours = walletLimits.login.undoMs / 3_600_000
 const ignore = 'إن لم تكن أنت، فتجاهل هذه الرسالة. لا يحدث شيء من دون الرمز.'
 const inUse = 'إن لم تكن أنت، فإن شخصًا يستخدم جهازًا سجّلت الدخول فيه. سجّل الخروج من كل مكان وجمّد محفظتك.'
 const freeze = 'جمّد محفظتي'
@@ -82,7 +82,7 @@ export const words: MailWords = {
       `دخل ${browser}${from(place)} إلى محفظتك في ${site} بتاريخ ${at}.`,
       isConfirmed === 'yes'
         ? 'استخدم مفتاح مرور لمحفظتك، لذلك فهو مؤكد بالفعل.'
-        : `إلى أن تؤكد هذا الجهاز، لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال ${limits.probation.dayUsd} دولار أمريكي في اليوم كحد أقصى.`,
+        : `إلى أن تؤكد هذا الجهاز، لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال ${walletLimits.probation.dayUsd} دولار أمريكي في اليوم كحد أقصى.`,
     ],
     button: 'راجع هذا الدخول',
     footnote: 'لم تكن أنت؟ افتح الرابط وأزل الجهاز. يمكنك أيضًا تجميد محفظتك هناك.',
@@ -127,7 +127,7 @@ export const words: MailWords = {
     subject: `أدخل شخص ما ${tried[way]}`,
     title: `أدخل شخص ما ${tried[way]}`,
     paragraphs: [
-      `لا يمكننا معرفة ما إذا كان الإدخال صحيحًا. تصدير مفتاحك وإزالة طرق فتح القفل موقوفان ${limits.vault.recoveryWaitHours} ساعة.`,
+      `لا يمكننا معرفة ما إذا كان الإدخال صحيحًا. تصدير مفتاحك وإزالة طرق فتح القفل موقوفان ${walletLimits.vault.recoveryWaitHours} ساعة.`,
     ],
     button: freeze,
     footnote: frozenSays,

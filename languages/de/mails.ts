@@ -1,9 +1,9 @@
 import type { MailWords } from '@latchkey/server/mail/mails'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000
-const linkMinutes = limits.login.linkMs / 60_000
-const undoHours = limits.login.undoMs / 3_600_000
+const linkMinutes = walletLimits.login.linkMs / 60_000
+const undoHours = walletLimits.login.undoMs / 3_600_000
 const ignore = 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne den Code passiert nichts.'
 const inUse =
   'Wenn Sie das nicht waren, benutzt jemand ein Gerät, auf dem Sie angemeldet sind. Melden Sie sich überall ab und frieren Sie Ihre Wallet ein.'
@@ -93,7 +93,7 @@ export const words: MailWords = {
       `${browser}${from(place)} hat sich am ${at} auf ${site} bei Ihrer Wallet angemeldet.`,
       isConfirmed === 'yes'
         ? 'Es hat einen Passkey Ihrer Wallet verwendet und ist deshalb schon bestätigt.'
-        : `Bis Sie dieses Gerät bestätigen, kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${limits.probation.dayUsd} USD am Tag senden.`,
+        : `Bis Sie dieses Gerät bestätigen, kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${walletLimits.probation.dayUsd} USD am Tag senden.`,
     ],
     button: 'Anmeldung prüfen',
     footnote:
@@ -142,7 +142,7 @@ export const words: MailWords = {
     subject: `Jemand hat ${tried[way]} eingegeben`,
     title: `Jemand hat ${tried[way]} eingegeben`,
     paragraphs: [
-      `Wir können nicht erkennen, ob die Eingabe richtig war. Der Export des Schlüssels und das Entfernen von Entsperrmethoden sind ${limits.vault.recoveryWaitHours} Stunden gesperrt.`,
+      `Wir können nicht erkennen, ob die Eingabe richtig war. Der Export des Schlüssels und das Entfernen von Entsperrmethoden sind ${walletLimits.vault.recoveryWaitHours} Stunden gesperrt.`,
     ],
     button: freeze,
     footnote: frozenSays,

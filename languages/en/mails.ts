@@ -1,9 +1,9 @@
 import type { MailWords } from '@latchkey/server/mail/mails'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000
-const linkMinutes = limits.login.linkMs / 60_000
-const undoHours = limits.login.undoMs / 3_600_000
+const linkMinutes = walletLimits.login.linkMs / 60_000
+const undoHours = walletLimits.login.undoMs / 3_600_000
 const ignore = 'If this wasn’t you, ignore this email. Nothing happens without the code.'
 const inUse =
   'If this wasn’t you, someone is using a device where you’re logged in. Log out everywhere and freeze your wallet.'
@@ -87,7 +87,7 @@ export const words: MailWords = {
       `${browser}${from(place)} logged in to your wallet at ${site} on ${at}.`,
       isConfirmed === 'yes'
         ? 'It used a passkey of your wallet, so it’s confirmed already.'
-        : `Until you confirm this device, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
+        : `Until you confirm this device, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${walletLimits.probation.dayUsd} USD a day.`,
     ],
     button: 'Review this login',
     footnote: 'Not you? Open the link and remove the device. You can freeze your wallet there too.',
@@ -134,7 +134,7 @@ export const words: MailWords = {
     subject: `Someone entered ${tried[way]}`,
     title: `Someone entered ${tried[way]}`,
     paragraphs: [
-      `We can’t tell whether it was correct. Exporting your key and removing unlock methods are blocked for ${limits.vault.recoveryWaitHours} hours.`,
+      `We can’t tell whether it was correct. Exporting your key and removing unlock methods are blocked for ${walletLimits.vault.recoveryWaitHours} hours.`,
     ],
     button: freeze,
     footnote: frozenSays,

@@ -1,9 +1,9 @@
 import type { MailWords } from '@latchkey/server/mail/mails'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000
-const linkMinutes = limits.login.linkMs / 60_000
-const undoHours = limits.login.undoMs / 3_600_000
+const linkMinutes = walletLimits.login.linkMs / 60_000
+const undoHours = walletLimits.login.undoMs / 3_600_000
 const ignore = 'Si no ha sido usted, ignore este correo. Sin el código no ocurre nada.'
 const inUse =
   'Si no ha sido usted, alguien está usando un dispositivo en el que tiene la sesión iniciada. Cierre la sesión en todas partes y congele su billetera.'
@@ -92,7 +92,7 @@ export const words: MailWords = {
       `${browser}${from(place)} ha iniciado sesión en su billetera desde ${site} el ${at}.`,
       isConfirmed === 'yes'
         ? 'Ha usado una llave de acceso de su billetera, así que ya está confirmado.'
-        : `Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
+        : `Hasta que confirme este dispositivo, no puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${walletLimits.probation.dayUsd} USD al día.`,
     ],
     button: 'Revisar este inicio de sesión',
     footnote: '¿No ha sido usted? Abra el enlace y quite el dispositivo. Allí también puede congelar su billetera.',
@@ -140,7 +140,7 @@ export const words: MailWords = {
     subject: `Alguien ha introducido ${tried[way]}`,
     title: `Alguien ha introducido ${tried[way]}`,
     paragraphs: [
-      `No podemos saber si lo introducido era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante ${limits.vault.recoveryWaitHours} horas.`,
+      `No podemos saber si lo introducido era correcto. Exportar su clave y quitar métodos de desbloqueo queda bloqueado durante ${walletLimits.vault.recoveryWaitHours} horas.`,
     ],
     button: freeze,
     footnote: frozenSays,

@@ -1,9 +1,9 @@
 import type { MailWords } from '@latchkey/server/mail/mails'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000
-const linkMinutes = limits.login.linkMs / 60_000
-const undoHours = limits.login.undoMs / 3_600_000
+const linkMinutes = walletLimits.login.linkMs / 60_000
+const undoHours = walletLimits.login.undoMs / 3_600_000
 const ignore = 'Si ce n’était pas vous, ignorez cet e-mail. Sans le code, rien ne se passe.'
 const inUse =
   'Si ce n’était pas vous, quelqu’un utilise un appareil sur lequel vous êtes connecté. Déconnectez-vous partout et gelez votre portefeuille.'
@@ -93,7 +93,7 @@ export const words: MailWords = {
       `${browser}${from(place)} s’est connecté à votre portefeuille sur ${site} le ${at}.`,
       isConfirmed === 'yes'
         ? 'Il a utilisé une clé d’accès de votre portefeuille : il est donc déjà confirmé.'
-        : `Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et il peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
+        : `Tant que vous n’avez pas confirmé cet appareil, il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et il peut envoyer ${walletLimits.probation.dayUsd} USD par jour au plus.`,
     ],
     button: 'Vérifier cette connexion',
     footnote:
@@ -140,7 +140,7 @@ export const words: MailWords = {
     subject: `Quelqu’un a saisi ${tried[way]}`,
     title: `Quelqu’un a saisi ${tried[way]}`,
     paragraphs: [
-      `Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de méthodes de déverrouillage sont bloqués pendant ${limits.vault.recoveryWaitHours} heures.`,
+      `Nous ne pouvons pas savoir si la saisie était correcte. L’exportation de votre clé et le retrait de méthodes de déverrouillage sont bloqués pendant ${walletLimits.vault.recoveryWaitHours} heures.`,
     ],
     button: freeze,
     footnote: frozenSays,

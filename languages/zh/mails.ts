@@ -1,9 +1,9 @@
 import type { MailWords } from '@latchkey/server/mail/mails'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 const codeMinutes = limits.otp.lifeMs / 60_000
-const linkMinutes = limits.login.linkMs / 60_000
-const undoHours = limits.login.undoMs / 3_600_000
+const linkMinutes = walletLimits.login.linkMs / 60_000
+const undoHours = walletLimits.login.undoMs / 3_600_000
 const ignore = '如果不是您本人操作，请忽略此邮件。没有验证码，什么都不会发生。'
 const inUse = '如果不是您本人操作，说明有人在使用您已登录的设备。请退出所有登录并冻结钱包。'
 const freeze = '冻结我的钱包'
@@ -78,7 +78,7 @@ export const words: MailWords = {
       `${browser}${from(place)} 于 ${at} 在 ${site} 登录了您的钱包。`,
       isConfirmed === 'yes'
         ? '它使用了您钱包的通行密钥，因此已经确认。'
-        : `在您确认此设备之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${limits.probation.dayUsd} USD。`,
+        : `在您确认此设备之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${walletLimits.probation.dayUsd} USD。`,
     ],
     button: '查看此次登录',
     footnote: '不是您本人？请打开链接并移除该设备。您也可以在那里冻结钱包。',
@@ -122,7 +122,9 @@ export const words: MailWords = {
   recovered: ({ way }) => ({
     subject: `有人输入了${tried[way]}`,
     title: `有人输入了${tried[way]}`,
-    paragraphs: [`我们无法判断输入是否正确。导出密钥和移除解锁方式将被暂停 ${limits.vault.recoveryWaitHours} 小时。`],
+    paragraphs: [
+      `我们无法判断输入是否正确。导出密钥和移除解锁方式将被暂停 ${walletLimits.vault.recoveryWaitHours} 小时。`,
+    ],
     button: freeze,
     footnote: frozenSays,
   }),

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Approval } from './approve/approval.ts'
 import type { Clock } from './clock.ts'
 import type { FactsData } from './decode/facts.ts'
@@ -49,7 +49,7 @@ export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: Co
       const worst = await worstOf(approval, seen.get(approval.id) ?? {})
       const { kind } = approval.subject
       await countLeaving(kind === 'solanaTransactions' || kind === 'permissions' ? undefined : worst)
-      await totals.add(day(), worst ?? BigInt(limits.stepUp.dayUsd) * 1_000_000n)
+      await totals.add(day(), worst ?? BigInt(walletLimits.stepUp.dayUsd) * 1_000_000n)
     },
     forget: (id: string): void => {
       seen.delete(id)

@@ -1,5 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -250,7 +250,7 @@ export const approve: ApproveTranslation = {
     siweAccount: 'تسجيل الدخول هذا لحساب آخر.',
     siweChain: 'يذكر تسجيل الدخول هذا شبكة أخرى.',
     siweExpired: 'انتهت صلاحية تسجيل الدخول هذا أو لم تبدأ بعد.',
-    siweLong: `تسجيل الدخول هذا صالح لأكثر من ${limits.signIn.longDays} أيام.`,
+    siweLong: `تسجيل الدخول هذا صالح لأكثر من ${walletLimits.signIn.longDays} أيام.`,
     simulationDiffers: 'نقلت المحاكاة أكثر مما يقوله هذا الطلب، لذا لا يمكن الموافقة عليه.',
     changesRule: 'سيغيّر هذا من يتحكم في حسابك، لذا لا يمكن الموافقة عليه.',
     reverts: 'فشلت المحاكاة. الأرجح أن هذا سيكلّف رسوم الشبكة ولا يفعل شيئًا.',

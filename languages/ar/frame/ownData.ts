@@ -1,7 +1,7 @@
 import type { OwnDataTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
-const days = limits.ownData.graceMs / 86_400_000
+const days = walletLimits.ownData.graceMs / 86_400_000
 
 export const ownData: OwnDataTranslation = {
   ownData: {

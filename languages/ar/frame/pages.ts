@@ -1,5 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
   callback: {
@@ -20,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'لست أنا: أزله وجمّد محفظتي',
     removeOnly: 'لست أنا: أزله فقط',
     wasMe: 'نعم، كنت أنا',
-    wasMeNote: `يتم تأكيد الجهاز بعد ${limits.probation.linkWaitHours} ساعة. حتى ذلك الحين يمكنك التراجع من هنا.`,
+    wasMeNote: `يتم تأكيد الجهاز بعد ${walletLimits.probation.linkWaitHours} ساعة. حتى ذلك الحين يمكنك التراجع من هنا.`,
     deviceRemoved: 'أزيل الجهاز',
     deviceRemovedText: 'سُجّل خروجه. إن كان قد فتح محفظتك بنسخة خاصة من المفتاح، فانتقل إلى مفتاح جديد في صفحة محفظتك.',
     deviceFrozenText: 'سُجّل خروجه وجُمّدت محفظتك. ادخل من جهاز استخدمته من قبل لإلغاء التجميد.',
@@ -28,7 +28,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `سيتم تأكيد الجهاز بتاريخ ${time}. يمكن استخدامه الآن مع قيود.`,
     deviceConfirmed: 'هذا الجهاز مؤكد',
     newLinkExpired: 'لم يعد هذا الرابط يعمل',
-    newLinkExpiredText: `أزيل الجهاز، أو مضى على الرابط أكثر من ${limits.login.securityLinkMs / 86_400_000} أيام.`,
+    newLinkExpiredText: `أزيل الجهاز، أو مضى على الرابط أكثر من ${walletLimits.login.securityLinkMs / 86_400_000} أيام.`,
     tryAgain: 'حاول مجددًا',
     approveLogin: 'الموافقة على تسجيل دخول',
     loginApproved: 'تمت الموافقة على الدخول',
@@ -37,7 +37,7 @@ export const pages: PagesTranslation = {
     loginDenied: 'رُفض الدخول',
     loginDeniedText: 'أوقفنا تسجيل الدخول هذا. لا حاجة إلى فعل شيء آخر.',
     linkExpired: 'لم يعد هذا الرابط صالحًا',
-    linkExpiredText: `يعمل مرة واحدة ولمدة ${limits.login.linkMs / 60_000} دقائق. ابدأ الدخول من جديد للحصول على غيره.`,
+    linkExpiredText: `يعمل مرة واحدة ولمدة ${walletLimits.login.linkMs / 60_000} دقائق. ابدأ الدخول من جديد للحصول على غيره.`,
     cannotShow: 'لا يمكننا عرض تسجيل الدخول هذا',
     isThisYou: 'هل هذا أنت؟',
     someoneAsks: 'يريد شخص تسجيل الدخول إلى محفظتك. راجع التفاصيل قبل الموافقة.',
@@ -82,9 +82,9 @@ export const pages: PagesTranslation = {
     shown: 'ظاهر',
   },
   walletPage: {
-    probation: `لم يتم تأكيد هذا الجهاز بعد. لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال ${limits.probation.dayUsd} دولار أمريكي في اليوم كحد أقصى.`,
+    probation: `لم يتم تأكيد هذا الجهاز بعد. لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال ${walletLimits.probation.dayUsd} دولار أمريكي في اليوم كحد أقصى.`,
     probationUntil: (time) =>
-      `سيتم تأكيد هذا الجهاز بتاريخ ${time}. حتى ذلك الحين: لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال ${limits.probation.dayUsd} دولار أمريكي في اليوم كحد أقصى.`,
+      `سيتم تأكيد هذا الجهاز بتاريخ ${time}. حتى ذلك الحين: لا يمكنه تصدير مفتاحك ولا تغيير بريدك أو طرق فتح القفل أو الأجهزة، ويمكنه إرسال ${walletLimits.probation.dayUsd} دولار أمريكي في اليوم كحد أقصى.`,
     confirmThis: 'أكّد هذا الجهاز',
     confirmText: 'اختر إحدى هذه الطرق.',
     confirmOwn: 'مفتاح مرور أو رمز استرداد',
@@ -92,7 +92,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'جهاز استخدمته من قبل',
     confirmOlderNote: 'افتح محفظتك هناك وأكّد هذا الجهاز.',
     confirmLink: 'أرسل إليّ رابطًا',
-    confirmLinkNote: `يتم تأكيد هذا الجهاز بعد ${limits.probation.linkWaitHours} ساعة من الضغط عليه.`,
+    confirmLinkNote: `يتم تأكيد هذا الجهاز بعد ${walletLimits.probation.linkWaitHours} ساعة من الضغط عليه.`,
     linkSent: 'أرسلنا إليك الرابط.',
     whyConfirm: 'يبيّن هذا أن الجهاز لك.',
     notConfirmed: 'غير مؤكد',
@@ -210,7 +210,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'إضافة مفتاح مرور كطريقة فتح ثانية',
     makeItMine: 'التحويل إلى حفظ ذاتي',
     useCode: 'استخدم رمز الاسترداد',
-    wordsNeedOwn: `البريد وحده لا يكفي: من يقرأ بريدك قد يأخذ المحفظة. أضف أولًا مفتاح مرور أو رمز استرداد. ما تضيفه الآن يصلح لهذا بعد ${limits.vault.settlesHours} ساعة، ليتسنى لك إيقاف أي غريب.`,
+    wordsNeedOwn: `البريد وحده لا يكفي: من يقرأ بريدك قد يأخذ المحفظة. أضف أولًا مفتاح مرور أو رمز استرداد. ما تضيفه الآن يصلح لهذا بعد ${walletLimits.vault.settlesHours} ساعة، ليتسنى لك إيقاف أي غريب.`,
     sessions: 'الأذونات',
     sessionsText:
       'المواقع التي يمكنها التصرف نيابة عن حسابك الذكي دون سؤالك. يُسجَّل إنهاء الإذن على الشبكة مقابل رسوم شبكة، وبعدها لا يمكن استخدامه.',

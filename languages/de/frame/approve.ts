@@ -1,5 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -260,7 +260,7 @@ export const approve: ApproveTranslation = {
     siweAccount: 'Diese Anmeldung ist für ein anderes Konto.',
     siweChain: 'Diese Anmeldung nennt ein anderes Netzwerk.',
     siweExpired: 'Diese Anmeldung ist abgelaufen oder gilt noch nicht.',
-    siweLong: `Diese Anmeldung gilt länger als ${limits.signIn.longDays} Tage.`,
+    siweLong: `Diese Anmeldung gilt länger als ${walletLimits.signIn.longDays} Tage.`,
     simulationDiffers: 'Die Simulation hat mehr bewegt, als diese Anfrage sagt. Sie kann nicht freigegeben werden.',
     changesRule: 'Das würde ändern, wer Ihr Konto kontrolliert. Es kann nicht freigegeben werden.',
     reverts: 'Die Simulation ist fehlgeschlagen. Vermutlich kostet das nur die Netzwerkgebühr und bewirkt nichts.',

@@ -1,5 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
   callback: {
@@ -20,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'Nicht ich: entfernen und Wallet einfrieren',
     removeOnly: 'Nicht ich: nur entfernen',
     wasMe: 'Ja, das war ich',
-    wasMeNote: `Das Gerät wird ${limits.probation.linkWaitHours} Stunden später bestätigt. Bis dahin können Sie das hier rückgängig machen.`,
+    wasMeNote: `Das Gerät wird ${walletLimits.probation.linkWaitHours} Stunden später bestätigt. Bis dahin können Sie das hier rückgängig machen.`,
     deviceRemoved: 'Gerät entfernt',
     deviceRemovedText:
       'Es ist abgemeldet. Falls es Ihre Wallet schon mit einer eigenen Kopie des Schlüssels geöffnet hat, ziehen Sie auf der Seite Ihrer Wallet auf einen neuen Schlüssel um.',
@@ -30,7 +30,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `Das Gerät wird am ${time} bestätigt. Es kann jetzt eingeschränkt benutzt werden.`,
     deviceConfirmed: 'Dieses Gerät ist bestätigt',
     newLinkExpired: 'Dieser Link funktioniert nicht mehr',
-    newLinkExpiredText: `Das Gerät wurde entfernt, oder der Link ist älter als ${limits.login.securityLinkMs / 86_400_000} Tage.`,
+    newLinkExpiredText: `Das Gerät wurde entfernt, oder der Link ist älter als ${walletLimits.login.securityLinkMs / 86_400_000} Tage.`,
     tryAgain: 'Noch einmal versuchen',
     approveLogin: 'Anmeldung bestätigen',
     loginApproved: 'Anmeldung bestätigt',
@@ -40,7 +40,7 @@ export const pages: PagesTranslation = {
     loginDenied: 'Anmeldung abgelehnt',
     loginDeniedText: 'Wir haben diese Anmeldung gestoppt. Sie müssen nichts weiter tun.',
     linkExpired: 'Dieser Link gilt nicht mehr',
-    linkExpiredText: `Er gilt einmal, ${limits.login.linkMs / 60_000} Minuten lang. Beginnen Sie die Anmeldung neu, um einen anderen zu erhalten.`,
+    linkExpiredText: `Er gilt einmal, ${walletLimits.login.linkMs / 60_000} Minuten lang. Beginnen Sie die Anmeldung neu, um einen anderen zu erhalten.`,
     cannotShow: 'Wir können diese Anmeldung nicht anzeigen',
     isThisYou: 'Sind Sie das?',
     someoneAsks: 'Jemand möchte sich bei Ihrer Wallet anmelden. Prüfen Sie die Angaben, bevor Sie zustimmen.',
@@ -89,9 +89,9 @@ export const pages: PagesTranslation = {
     shown: 'Gezeigt',
   },
   walletPage: {
-    probation: `Dieses Gerät ist noch nicht bestätigt. Es kann weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${limits.probation.dayUsd} USD am Tag senden.`,
+    probation: `Dieses Gerät ist noch nicht bestätigt. Es kann weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${walletLimits.probation.dayUsd} USD am Tag senden.`,
     probationUntil: (time) =>
-      `Dieses Gerät wird am ${time} bestätigt. Bis dahin kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${limits.probation.dayUsd} USD am Tag senden.`,
+      `Dieses Gerät wird am ${time} bestätigt. Bis dahin kann es weder den Schlüssel exportieren noch E-Mail-Adresse, Entsperrmethoden oder Geräte ändern, und höchstens ${walletLimits.probation.dayUsd} USD am Tag senden.`,
     confirmThis: 'Dieses Gerät bestätigen',
     confirmText: 'Wählen Sie einen dieser Wege.',
     confirmOwn: 'Passkey oder Wiederherstellungscode',
@@ -99,7 +99,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'Ein Gerät, das Sie schon benutzt haben',
     confirmOlderNote: 'Öffnen Sie dort Ihre Wallet und bestätigen Sie dieses Gerät.',
     confirmLink: 'Link per E-Mail senden',
-    confirmLinkNote: `Dieses Gerät wird ${limits.probation.linkWaitHours} Stunden nach dem Drücken bestätigt.`,
+    confirmLinkNote: `Dieses Gerät wird ${walletLimits.probation.linkWaitHours} Stunden nach dem Drücken bestätigt.`,
     linkSent: 'Wir haben Ihnen den Link geschickt.',
     whyConfirm: 'Das zeigt, dass dieses Gerät Ihnen gehört.',
     notConfirmed: 'Nicht bestätigt',
@@ -225,7 +225,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'Einen Passkey als zweite Entsperrmethode hinzufügen',
     makeItMine: 'Auf Selbstverwahrung umstellen',
     useCode: 'Wiederherstellungscode verwenden',
-    wordsNeedOwn: `E-Mail allein genügt nicht: Wer Ihr Postfach liest, könnte die Wallet übernehmen. Fügen Sie zuerst einen Passkey oder Wiederherstellungscode hinzu. Ein neuer gilt dafür erst nach ${limits.vault.settlesHours} Stunden, damit Sie einen Fremden noch stoppen können.`,
+    wordsNeedOwn: `E-Mail allein genügt nicht: Wer Ihr Postfach liest, könnte die Wallet übernehmen. Fügen Sie zuerst einen Passkey oder Wiederherstellungscode hinzu. Ein neuer gilt dafür erst nach ${walletLimits.vault.settlesHours} Stunden, damit Sie einen Fremden noch stoppen können.`,
     sessions: 'Berechtigungen',
     sessionsText:
       'Websites, die ohne Nachfrage für Ihren Smart Account handeln dürfen. Das Beenden wird im Netzwerk festgehalten und kostet eine Netzwerkgebühr. Danach ist die Berechtigung nicht mehr nutzbar.',

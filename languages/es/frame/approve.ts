@@ -1,5 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -257,7 +257,7 @@ export const approve: ApproveTranslation = {
     siweAccount: 'Este inicio de sesión es para otra cuenta.',
     siweChain: 'Este inicio de sesión nombra otra red.',
     siweExpired: 'Este inicio de sesión ha caducado o aún no es válido.',
-    siweLong: `Este inicio de sesión es válido más de ${limits.signIn.longDays} días.`,
+    siweLong: `Este inicio de sesión es válido más de ${walletLimits.signIn.longDays} días.`,
     simulationDiffers: 'La simulación movió más de lo que dice esta solicitud. No se puede aprobar.',
     changesRule: 'Esto cambiaría quién controla su cuenta. No se puede aprobar.',
     reverts: 'La simulación falló. Lo más probable es que cueste la comisión de red y no haga nada.',

@@ -1,5 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
   callback: {
@@ -20,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'No he sido yo: quitar y congelar',
     removeOnly: 'No he sido yo: solo quitar',
     wasMe: 'Sí, he sido yo',
-    wasMeNote: `El dispositivo queda confirmado ${limits.probation.linkWaitHours} horas después. Hasta entonces puede deshacerlo aquí.`,
+    wasMeNote: `El dispositivo queda confirmado ${walletLimits.probation.linkWaitHours} horas después. Hasta entonces puede deshacerlo aquí.`,
     deviceRemoved: 'Dispositivo quitado',
     deviceRemovedText:
       'Su sesión se ha cerrado. Si ya abrió su billetera con una copia propia de la clave, pase a una nueva clave en la página de su billetera.',
@@ -30,7 +30,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `El dispositivo quedará confirmado el ${time}. Ya puede usarse, con límites.`,
     deviceConfirmed: 'Este dispositivo está confirmado',
     newLinkExpired: 'Este enlace ya no funciona',
-    newLinkExpiredText: `El dispositivo se ha quitado o el enlace tiene más de ${limits.login.securityLinkMs / 86_400_000} días.`,
+    newLinkExpiredText: `El dispositivo se ha quitado o el enlace tiene más de ${walletLimits.login.securityLinkMs / 86_400_000} días.`,
     tryAgain: 'Intentar de nuevo',
     approveLogin: 'Aprobar un inicio de sesión',
     loginApproved: 'Inicio de sesión aprobado',
@@ -39,7 +39,7 @@ export const pages: PagesTranslation = {
     loginDenied: 'Inicio de sesión rechazado',
     loginDeniedText: 'Hemos detenido este inicio de sesión. No tiene que hacer nada más.',
     linkExpired: 'Este enlace ya no es válido',
-    linkExpiredText: `Sirve una vez, durante ${limits.login.linkMs / 60_000} minutos. Inicie sesión de nuevo para recibir otro.`,
+    linkExpiredText: `Sirve una vez, durante ${walletLimits.login.linkMs / 60_000} minutos. Inicie sesión de nuevo para recibir otro.`,
     cannotShow: 'No podemos mostrar este inicio de sesión',
     isThisYou: '¿Es usted?',
     someoneAsks: 'Alguien quiere iniciar sesión en su billetera. Revise los datos antes de aprobar.',
@@ -84,9 +84,9 @@ export const pages: PagesTranslation = {
     shown: 'Mostrado',
   },
   walletPage: {
-    probation: `Este dispositivo aún no está confirmado. No puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
+    probation: `Este dispositivo aún no está confirmado. No puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${walletLimits.probation.dayUsd} USD al día.`,
     probationUntil: (time) =>
-      `Este dispositivo quedará confirmado el ${time}. Hasta entonces no puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${limits.probation.dayUsd} USD al día.`,
+      `Este dispositivo quedará confirmado el ${time}. Hasta entonces no puede exportar la clave ni cambiar el correo, los métodos de desbloqueo o los dispositivos, y puede enviar como máximo ${walletLimits.probation.dayUsd} USD al día.`,
     confirmThis: 'Confirmar este dispositivo',
     confirmText: 'Elija una de estas formas.',
     confirmOwn: 'Llave de acceso o código de recuperación',
@@ -94,7 +94,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'Un dispositivo que ya ha usado',
     confirmOlderNote: 'Abra allí su billetera y confirme este dispositivo.',
     confirmLink: 'Enviarme un enlace',
-    confirmLinkNote: `Este dispositivo queda confirmado ${limits.probation.linkWaitHours} horas después de pulsarlo.`,
+    confirmLinkNote: `Este dispositivo queda confirmado ${walletLimits.probation.linkWaitHours} horas después de pulsarlo.`,
     linkSent: 'Le hemos enviado el enlace.',
     whyConfirm: 'Así se demuestra que el dispositivo es suyo.',
     notConfirmed: 'Sin confirmar',
@@ -218,7 +218,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'Añadir una llave de acceso como segundo método',
     makeItMine: 'Pasar a autocustodia',
     useCode: 'Usar su código de recuperación',
-    wordsNeedOwn: `El correo no basta: quien lea su buzón podría llevarse la billetera. Añada antes una llave de acceso o un código de recuperación. Lo que añada ahora sirve para esto pasadas ${limits.vault.settlesHours} horas, para que pueda detener a un extraño.`,
+    wordsNeedOwn: `El correo no basta: quien lea su buzón podría llevarse la billetera. Añada antes una llave de acceso o un código de recuperación. Lo que añada ahora sirve para esto pasadas ${walletLimits.vault.settlesHours} horas, para que pueda detener a un extraño.`,
     sessions: 'Permisos',
     sessionsText:
       'Sitios que pueden actuar en nombre de su cuenta inteligente sin preguntar. La finalización de un permiso se registra en la red y cuesta una comisión de red. Después ya no se puede usar.',

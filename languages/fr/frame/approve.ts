@@ -1,5 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -260,7 +260,7 @@ export const approve: ApproveTranslation = {
     siweAccount: 'Cette connexion concerne un autre compte.',
     siweChain: 'Cette connexion nomme un autre réseau.',
     siweExpired: 'Cette connexion a expiré ou n’est pas encore valable.',
-    siweLong: `Cette connexion est valable plus de ${limits.signIn.longDays} jours.`,
+    siweLong: `Cette connexion est valable plus de ${walletLimits.signIn.longDays} jours.`,
     simulationDiffers: 'La simulation a déplacé plus que ne le dit cette demande. Elle ne peut pas être approuvée.',
     changesRule: 'Cela changerait qui contrôle votre compte. Cela ne peut pas être approuvé.',
     reverts: 'La simulation a échoué. Cela coûterait sans doute les frais de réseau sans rien faire.',

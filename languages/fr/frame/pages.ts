@@ -1,5 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
   callback: {
@@ -20,7 +20,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: 'Pas moi : retirer et geler mon portefeuille',
     removeOnly: 'Pas moi : retirer seulement',
     wasMe: 'Oui, c’était moi',
-    wasMeNote: `L’appareil est confirmé ${limits.probation.linkWaitHours} heures plus tard. D’ici là, vous pouvez encore annuler ici.`,
+    wasMeNote: `L’appareil est confirmé ${walletLimits.probation.linkWaitHours} heures plus tard. D’ici là, vous pouvez encore annuler ici.`,
     deviceRemoved: 'Appareil retiré',
     deviceRemovedText:
       'Il est déconnecté. S’il a déjà ouvert votre portefeuille avec sa propre copie de la clé, passez à une nouvelle clé sur la page de votre portefeuille.',
@@ -31,7 +31,7 @@ export const pages: PagesTranslation = {
       `L’appareil sera confirmé le ${time}. Il peut servir dès maintenant, avec des limites.`,
     deviceConfirmed: 'Cet appareil est confirmé',
     newLinkExpired: 'Ce lien ne fonctionne plus',
-    newLinkExpiredText: `L’appareil a été retiré, ou le lien a plus de ${limits.login.securityLinkMs / 86_400_000} jours.`,
+    newLinkExpiredText: `L’appareil a été retiré, ou le lien a plus de ${walletLimits.login.securityLinkMs / 86_400_000} jours.`,
     tryAgain: 'Réessayer',
     approveLogin: 'Approuver une connexion',
     loginApproved: 'Connexion approuvée',
@@ -40,7 +40,7 @@ export const pages: PagesTranslation = {
     loginDenied: 'Connexion refusée',
     loginDeniedText: 'Nous avons bloqué cette connexion. Vous n’avez rien d’autre à faire.',
     linkExpired: 'Ce lien n’est plus valable',
-    linkExpiredText: `Il fonctionne une fois, pendant ${limits.login.linkMs / 60_000} minutes. Recommencez la connexion pour en obtenir un autre.`,
+    linkExpiredText: `Il fonctionne une fois, pendant ${walletLimits.login.linkMs / 60_000} minutes. Recommencez la connexion pour en obtenir un autre.`,
     cannotShow: 'Impossible d’afficher cette connexion',
     isThisYou: 'Est-ce vous ?',
     someoneAsks: 'Quelqu’un veut se connecter à votre portefeuille. Vérifiez les détails avant d’approuver.',
@@ -87,9 +87,9 @@ export const pages: PagesTranslation = {
     shown: 'Affiché',
   },
   walletPage: {
-    probation: `Cet appareil n’est pas encore confirmé. Il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
+    probation: `Cet appareil n’est pas encore confirmé. Il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et peut envoyer ${walletLimits.probation.dayUsd} USD par jour au plus.`,
     probationUntil: (time) =>
-      `Cet appareil sera confirmé le ${time}. D’ici là, il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et peut envoyer ${limits.probation.dayUsd} USD par jour au plus.`,
+      `Cet appareil sera confirmé le ${time}. D’ici là, il ne peut ni exporter votre clé, ni changer votre e-mail, les méthodes de déverrouillage ou les appareils, et peut envoyer ${walletLimits.probation.dayUsd} USD par jour au plus.`,
     confirmThis: 'Confirmer cet appareil',
     confirmText: 'Choisissez l’une de ces méthodes.',
     confirmOwn: 'Clé d’accès ou code de récupération',
@@ -97,7 +97,7 @@ export const pages: PagesTranslation = {
     confirmOlder: 'Un appareil déjà utilisé',
     confirmOlderNote: 'Ouvrez-y votre portefeuille et confirmez cet appareil.',
     confirmLink: 'M’envoyer un lien',
-    confirmLinkNote: `Cet appareil est confirmé ${limits.probation.linkWaitHours} heures après votre clic.`,
+    confirmLinkNote: `Cet appareil est confirmé ${walletLimits.probation.linkWaitHours} heures après votre clic.`,
     linkSent: 'Nous vous avons envoyé le lien.',
     whyConfirm: 'Cela montre que cet appareil est le vôtre.',
     notConfirmed: 'Non confirmé',
@@ -225,7 +225,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: 'Ajouter une clé d’accès comme seconde méthode',
     makeItMine: 'Passer à l’autoconservation',
     useCode: 'Utiliser votre code de récupération',
-    wordsNeedOwn: `L’e-mail seul ne suffit pas : quiconque lit votre messagerie pourrait prendre le portefeuille. Ajoutez d’abord une clé d’accès ou un code de récupération. Un ajout récent ne compte qu’après ${limits.vault.settlesHours} heures, ce qui vous laisse le temps d’arrêter un inconnu.`,
+    wordsNeedOwn: `L’e-mail seul ne suffit pas : quiconque lit votre messagerie pourrait prendre le portefeuille. Ajoutez d’abord une clé d’accès ou un code de récupération. Un ajout récent ne compte qu’après ${walletLimits.vault.settlesHours} heures, ce qui vous laisse le temps d’arrêter un inconnu.`,
     sessions: 'Autorisations',
     sessionsText:
       'Sites qui peuvent agir pour votre compte intelligent sans demander. La fin d’une autorisation est inscrite sur le réseau et coûte des frais de réseau. Ensuite, elle est inutilisable.',

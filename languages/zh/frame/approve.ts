@@ -1,5 +1,5 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { unlock } from './unlock.ts'
 
 export const approve: ApproveTranslation = {
@@ -249,7 +249,7 @@ export const approve: ApproveTranslation = {
     siweAccount: '此登录属于另一个账户。',
     siweChain: '此登录指定了另一个网络。',
     siweExpired: '此登录已过期，或尚未生效。',
-    siweLong: `此登录的有效期超过 ${limits.signIn.longDays} 天。`,
+    siweLong: `此登录的有效期超过 ${walletLimits.signIn.longDays} 天。`,
     simulationDiffers: '模拟中转移的内容超出了此请求所述，因此不能批准。',
     changesRule: '这会改变谁控制您的账户，因此不能批准。',
     reverts: '模拟失败。这很可能只会花费网络费用而没有效果。',

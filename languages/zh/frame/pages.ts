@@ -1,5 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
   callback: {
@@ -19,7 +19,7 @@ export const pages: PagesTranslation = {
     removeAndFreeze: '不是我：移除并冻结钱包',
     removeOnly: '不是我：仅移除',
     wasMe: '是我本人',
-    wasMeNote: `设备将在 ${limits.probation.linkWaitHours} 小时后被确认。在此之前，您仍可在此撤销。`,
+    wasMeNote: `设备将在 ${walletLimits.probation.linkWaitHours} 小时后被确认。在此之前，您仍可在此撤销。`,
     deviceRemoved: '设备已移除',
     deviceRemovedText: '该设备已退出登录。如果它已用自己的密钥副本打开过您的钱包，请在钱包页面换用新密钥。',
     deviceFrozenText: '该设备已退出登录，您的钱包已冻结。请在以前用过的设备上登录以解冻。',
@@ -27,7 +27,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `设备将于 ${time} 被确认。现在可以在限制内使用。`,
     deviceConfirmed: '此设备已确认',
     newLinkExpired: '此链接已失效',
-    newLinkExpiredText: `设备已被移除，或链接已超过 ${limits.login.securityLinkMs / 86_400_000} 天。`,
+    newLinkExpiredText: `设备已被移除，或链接已超过 ${walletLimits.login.securityLinkMs / 86_400_000} 天。`,
     tryAgain: '重试',
     approveLogin: '批准登录',
     loginApproved: '登录已批准',
@@ -36,7 +36,7 @@ export const pages: PagesTranslation = {
     loginDenied: '登录已拒绝',
     loginDeniedText: '我们已阻止此次登录。您无需再做任何事。',
     linkExpired: '此链接已失效',
-    linkExpiredText: `链接只能使用一次，${limits.login.linkMs / 60_000} 分钟内有效。请重新登录以获取新链接。`,
+    linkExpiredText: `链接只能使用一次，${walletLimits.login.linkMs / 60_000} 分钟内有效。请重新登录以获取新链接。`,
     cannotShow: '无法显示此次登录',
     isThisYou: '是您本人吗？',
     someoneAsks: '有人想登录您的钱包。批准前请核对详细信息。',
@@ -80,9 +80,9 @@ export const pages: PagesTranslation = {
     shown: '已显示',
   },
   walletPage: {
-    probation: `此设备尚未确认。它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${limits.probation.dayUsd} USD。`,
+    probation: `此设备尚未确认。它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${walletLimits.probation.dayUsd} USD。`,
     probationUntil: (time) =>
-      `此设备将于 ${time} 被确认。在此之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${limits.probation.dayUsd} USD。`,
+      `此设备将于 ${time} 被确认。在此之前，它不能导出密钥，也不能更改邮箱、解锁方式或设备，每天最多可发送 ${walletLimits.probation.dayUsd} USD。`,
     confirmThis: '确认此设备',
     confirmText: '请选择以下方式之一。',
     confirmOwn: '通行密钥或恢复码',
@@ -90,7 +90,7 @@ export const pages: PagesTranslation = {
     confirmOlder: '您以前用过的设备',
     confirmOlderNote: '在那台设备上打开钱包并确认此设备。',
     confirmLink: '通过邮件发送链接',
-    confirmLinkNote: `点击链接 ${limits.probation.linkWaitHours} 小时后，此设备即被确认。`,
+    confirmLinkNote: `点击链接 ${walletLimits.probation.linkWaitHours} 小时后，此设备即被确认。`,
     linkSent: '链接已发送到您的邮箱。',
     whyConfirm: '这表明此设备属于您。',
     notConfirmed: '未确认',
@@ -208,7 +208,7 @@ export const pages: PagesTranslation = {
     addPasskeyToo: '添加通行密钥作为第二种解锁方式',
     makeItMine: '改为自主保管',
     useCode: '使用恢复码',
-    wordsNeedOwn: `仅有邮箱还不够：任何能看到您收件箱的人都可能取走钱包。请先添加通行密钥或恢复码。新添加的要在 ${limits.vault.settlesHours} 小时后才可用于此操作，以便您有时间阻止陌生人。`,
+    wordsNeedOwn: `仅有邮箱还不够：任何能看到您收件箱的人都可能取走钱包。请先添加通行密钥或恢复码。新添加的要在 ${walletLimits.vault.settlesHours} 小时后才可用于此操作，以便您有时间阻止陌生人。`,
     sessions: '权限',
     sessionsText: '无需询问即可代您的智能账户操作的网站。终止权限会记录在网络上并收取网络费用，之后该权限无法再使用。',
     sessionsNone: '没有生效中的权限。',

@@ -1,6 +1,9 @@
 const day = 86_400_000
 
-/** The product's promises in numbers: everything a user, developer or operator could notice. `serverLimits` is below. */
+/**
+ * The product's promises in numbers: everything a user, developer or operator could notice. Those of the embedded wallet
+ * and of the server are below, apart from these, so that pages don't load them.
+ */
 export const limits = {
   frame: {
     loadTimeoutMs: 20_000,
@@ -15,30 +18,6 @@ export const limits = {
   },
   /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
   email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: 24 * 3_600_000 },
-  /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
-  ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },
-  /**
-   * `nonceMs`: how old a sign-in message may be. `tokenSeconds`: how long a site’s own server may trust a session token;
-   * a revoked session works there until then. A sign-in message that is valid for longer than `longDays` gets a warning.
-   */
-  signIn: { nonceMs: 600_000, tokenSeconds: 600, longDays: 7 },
-  /**
-   * Logins. `socialMs`: how long one at a provider may take. `passkeyMs`: time to answer a passkey prompt. `grantMs`: how
-   * long a confirmed action may wait. `linkMs`: lifetime of an emailed login link. `securityLinkMs`: of links to freeze a
-   * wallet or review a device. `undoMs`: how long an email change can be undone. A session ends after `idleMs` without
-   * use, and after `sessionMs` at the latest.
-   */
-  login: {
-    ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
-    ...{ socialMs: 600_000, passkeyMs: 300_000, passkeysPerMinute: 10, grantMs: 300_000, accessTokenMs: 600_000 },
-    ...{
-      linkMs: 600_000,
-      securityLinkMs: 604_800_000,
-      undoMs: 259_200_000,
-      idleMs: 604_800_000,
-      sessionMs: 2_592_000_000,
-    },
-  },
   /**
    * A login code: its length, lifetime and tries, and how long a repeated typo counts once. Then the limits on wrong
    * codes, whose waits double.
@@ -90,49 +69,6 @@ export const limits = {
     /** How long the screen waits for facts about a request, and for its simulation. */
     ...{ factsMs: 4_000, simulationMs: 8_000 },
   },
-  /**
-   * Sends above these amounts need the passkey: per site and day, and to a new receiver. A network fee counts as sent.
-   * Up to `feeUsd`, or on Solana `feeLamports`, a fee alone never asks for it.
-   */
-  stepUp: { dayUsd: 100, newReceiverUsd: 500, feeUsd: 1, feeLamports: 5_000_000n },
-  /**
-   * The wallet's sealed record of its payments: how many receivers it keeps, the sizes it is padded to, and the most
-   * that the server stores of it (the largest size with its tag, as base64url).
-   */
-  record: {
-    payees: 500,
-    paddedBytes: [4_096, 16_384, 65_536],
-    sealedCharacters: 87_404,
-    answerMs: 3_000,
-    writeTries: 5,
-  },
-  /**
-   * A new device of an existing wallet: the daily limit until it is confirmed; how long the emailed link waits before
-   * it counts, so that reading the inbox isn't enough to get through at once; and how long an account without an email
-   * address waits.
-   */
-  probation: { dayUsd: 100, linksPerDay: 5, linkWaitHours: 24, noEmailWaitHours: 72 },
-  /**
-   * A passkey or recovery code that was added later counts after `settlesHours`. Nothing irreversible happens for
-   * `recoveryWaitHours` after a recovery code was tried. The secret phrase is shown once in `exportHours`, after a wait of
-   * `phraseWaitSeconds`. An open wallet locks after `idleMinutes` without use, and after `openHours` at the latest.
-   */
-  vault: {
-    ...{ settlesHours: 24, recoveryWaitHours: 24, exportHours: 24, phraseWaitSeconds: 10 },
-    ...{ idleMinutes: 15, openHours: 12 },
-    /** Openings by one device in an hour, and with a recovery code in a day. */
-    ...{ opensPerHour: 30, recoveriesPerDay: 5 },
-    /** Devices that open without a code; one is dropped after `deviceIdleMs` without use. */
-    ...{ devices: 20, deviceIdleMs: 90 * day },
-    /** A new unlock method must be added within `reserveMs`. */
-    ...{ reserveMs: 1_800_000, reservesPerHour: 60 },
-    /** Assisted custody: how old a login may be, and how long a network counts as known. */
-    ...{ freshLoginMs: day / 2, knownNetworkMs: 30 * day },
-  },
-  /** After this long without using them, owners are asked whether they still have their passkey or recovery code. */
-  backup: { checkAfterMs: 90 * 24 * 3_600_000 },
-  /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
-  move: { roots: 20, feeTimes: 3n },
   /** `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. */
   balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
   rpc: {
@@ -191,7 +127,78 @@ export const limits = {
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
 } as const
 
-/** Those that only the server enforces, so that pages don't load them. */
+/** The embedded wallet and its logins. */
+export const walletLimits = {
+  /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
+  ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },
+  /**
+   * `nonceMs`: how old a sign-in message may be. `tokenSeconds`: how long a site’s own server may trust a session token;
+   * a revoked session works there until then. A sign-in message that is valid for longer than `longDays` gets a warning.
+   */
+  signIn: { nonceMs: 600_000, tokenSeconds: 600, longDays: 7 },
+  /**
+   * Logins. `socialMs`: how long one at a provider may take. `passkeyMs`: time to answer a passkey prompt. `grantMs`: how
+   * long a confirmed action may wait. `linkMs`: lifetime of an emailed login link. `securityLinkMs`: of links to freeze a
+   * wallet or review a device. `undoMs`: how long an email change can be undone. A session ends after `idleMs` without
+   * use, and after `sessionMs` at the latest.
+   */
+  login: {
+    ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
+    ...{ socialMs: 600_000, passkeyMs: 300_000, passkeysPerMinute: 10, grantMs: 300_000, accessTokenMs: 600_000 },
+    ...{
+      linkMs: 600_000,
+      securityLinkMs: 604_800_000,
+      undoMs: 259_200_000,
+      idleMs: 604_800_000,
+      sessionMs: 2_592_000_000,
+    },
+  },
+  /**
+   * Sends above these amounts need the passkey: per site and day, and to a new receiver. A network fee counts as sent.
+   * Up to `feeUsd`, or on Solana `feeLamports`, a fee alone never asks for it.
+   */
+  stepUp: { dayUsd: 100, newReceiverUsd: 500, feeUsd: 1, feeLamports: 5_000_000n },
+  /**
+   * The wallet's sealed record of its payments: how many receivers it keeps, the sizes it is padded to, and the most
+   * that the server stores of it (the largest size with its tag, as base64url).
+   */
+  record: {
+    payees: 500,
+    paddedBytes: [4_096, 16_384, 65_536],
+    sealedCharacters: 87_404,
+    answerMs: 3_000,
+    writeTries: 5,
+  },
+  /**
+   * A new device of an existing wallet: the daily limit until it is confirmed; how long the emailed link waits before
+   * it counts, so that reading the inbox isn't enough to get through at once; and how long an account without an email
+   * address waits.
+   */
+  probation: { dayUsd: 100, linksPerDay: 5, linkWaitHours: 24, noEmailWaitHours: 72 },
+  /**
+   * A passkey or recovery code that was added later counts after `settlesHours`. Nothing irreversible happens for
+   * `recoveryWaitHours` after a recovery code was tried. The secret phrase is shown once in `exportHours`, after a wait of
+   * `phraseWaitSeconds`. An open wallet locks after `idleMinutes` without use, and after `openHours` at the latest.
+   */
+  vault: {
+    ...{ settlesHours: 24, recoveryWaitHours: 24, exportHours: 24, phraseWaitSeconds: 10 },
+    ...{ idleMinutes: 15, openHours: 12 },
+    /** Openings by one device in an hour, and with a recovery code in a day. */
+    ...{ opensPerHour: 30, recoveriesPerDay: 5 },
+    /** Devices that open without a code; one is dropped after `deviceIdleMs` without use. */
+    ...{ devices: 20, deviceIdleMs: 90 * day },
+    /** A new unlock method must be added within `reserveMs`. */
+    ...{ reserveMs: 1_800_000, reservesPerHour: 60 },
+    /** Assisted custody: how old a login may be, and how long a network counts as known. */
+    ...{ freshLoginMs: day / 2, knownNetworkMs: 30 * day },
+  },
+  /** After this long without using them, owners are asked whether they still have their passkey or recovery code. */
+  backup: { checkAfterMs: 90 * 24 * 3_600_000 },
+  /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
+  move: { roots: 20, feeTimes: 3n },
+} as const
+
+/** What only the server enforces. */
 export const serverLimits = {
   /**
    * How long data is kept; docs/privacy.md says what and why. `flowMs`: a login code, link or step-up after it expired.

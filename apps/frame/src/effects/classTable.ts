@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 import type { ApprovalClass } from '../decode/approvalClass.ts'
 import type { WarningCode } from '../decode/warnings.ts'
 
@@ -49,7 +49,7 @@ const costs = (effects: Effects) => [
 /** Whether more than an ordinary network fee leaves. */
 const isCharged = (effects: Effects): boolean => {
   const fee = effects.feeMicros ?? 0n
-  return sum(costs(effects)) > fee || fee > micros(limits.stepUp.feeUsd)
+  return sum(costs(effects)) > fee || fee > micros(walletLimits.stepUp.feeUsd)
 }
 
 /** Maximum cost of a request, in millionths of a dollar; undefined if unknown. */
@@ -87,7 +87,7 @@ export const classTable: readonly {
     code: 'overDaily',
     class: 'stepUp',
     applies: (effects) =>
-      isCharged(effects) && sum(costs(effects)) + (effects.sentToday ?? 0n) > micros(limits.stepUp.dayUsd),
+      isCharged(effects) && sum(costs(effects)) + (effects.sentToday ?? 0n) > micros(walletLimits.stepUp.dayUsd),
   },
   {
     code: 'dailyUnchecked',
@@ -97,7 +97,7 @@ export const classTable: readonly {
   {
     code: 'largeToNew',
     class: 'stepUp',
-    applies: (effects) => goesTo(effects, ({ isNew }) => isNew) > micros(limits.stepUp.newReceiverUsd),
+    applies: (effects) => goesTo(effects, ({ isNew }) => isNew) > micros(walletLimits.stepUp.newReceiverUsd),
   },
   { code: 'poorReturn', class: 'stepUp', applies: ({ losses }) => losses.some(({ isPoor }) => isPoor) },
   {

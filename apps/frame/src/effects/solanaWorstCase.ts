@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { DecodedSolana } from '../decode/decodeSolana.ts'
 import type { AllowanceEffect, Effects, Loss } from './classTable.ts'
 import { outgoingOf, type TestRun } from './testRun.ts'
@@ -24,7 +24,7 @@ export const solanaWorstCase = ({ decoded, fee, run, isReverted, hasFacts }: Evi
     hasFacts,
     changesRule: run?.changesRule ?? false,
     losses: leaves.map((): Loss => ({ micros: undefined, isNew: true, isPoor: false })),
-    feeMicros: fee === undefined || fee > limits.stepUp.feeLamports ? undefined : 0n,
+    feeMicros: fee === undefined || fee > walletLimits.stepUp.feeLamports ? undefined : 0n,
     allowances: (run?.granted ?? []).map(
       ({ coversAll }): AllowanceEffect => ({ spender: 'contract', micros: undefined, isEverything: coversAll }),
     ),

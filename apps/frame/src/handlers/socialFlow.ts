@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { FrameState } from '../context.ts'
 
@@ -20,7 +20,7 @@ export const dropSocialFlow = ({ store }: FrameState): Promise<void> => store.re
 export const takeSocialFlow = async (state: FrameState): Promise<{ flowId: string; verifier: string } | undefined> => {
   const kept = v.safeParse(socialFlow, await state.store.get(key))
   await dropSocialFlow(state)
-  if (!kept.success || state.clock.now() - kept.output.startedAt > limits.login.socialMs) return undefined
+  if (!kept.success || state.clock.now() - kept.output.startedAt > walletLimits.login.socialMs) return undefined
   const { flowId, verifier } = kept.output
   return { flowId, verifier }
 }

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { base58 } from '@scure/base'
 import type { Address } from 'viem'
@@ -98,7 +98,7 @@ export const createMover = (deps: MoveDeps) => {
     planPrevious: async (own: OwnAddresses): Promise<MovePlan> => planPlaces(own, await previousPlaces(own)),
     /** Makes one transfer of a plan and waits for the chain. Skips transfers that already happened. */
     send: async ({ from, to }: Route, move: Move): Promise<void> => {
-      const mostFee = (move.fee?.units ?? 0n) * limits.move.feeTimes
+      const mostFee = (move.fee?.units ?? 0n) * walletLimits.move.feeTimes
       if (move.kind === 'plain') return await sendPlain(deps, move, to.evmAddress, mostFee)
       if (move.kind === 'solana') return await sendSolana(deps, move, to.solanaAddress, mostFee)
       if (move.kind === 'previous')

@@ -1,6 +1,6 @@
 import type { SealedRecord } from '@latchkey/wire/api/roots'
 import { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
 import type { Clock } from '../clock.ts'
@@ -62,7 +62,9 @@ export const createRecord = ({ callWallet, store, signer: openSigner, clock }: D
 
   const load = async (): Promise<Loaded> => {
     const walletId = await own.walletId()
-    const asked = callWallet(vault.readRecord, {}, AbortSignal.timeout(limits.record.answerMs)).catch(() => undefined)
+    const asked = callWallet(vault.readRecord, {}, AbortSignal.timeout(walletLimits.record.answerMs)).catch(
+      () => undefined,
+    )
     const [mine, reply] = await Promise.all([own.read(walletId), asked])
     const theirs = reply?.record ? await openServers(walletId, reply.record) : undefined
     const stored = reply && (reply.record?.version ?? 0)
@@ -105,7 +107,7 @@ export const createRecord = ({ callWallet, store, signer: openSigner, clock }: D
   }
 
   const sync = async (): Promise<void> => {
-    for (let left = limits.record.writeTries; left > 0; left -= 1) {
+    for (let left = walletLimits.record.writeTries; left > 0; left -= 1) {
       const loaded = await load()
       if (!loaded.isAhead || (await send(loaded))) return
     }

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { utf8 } from '../bytes.ts'
@@ -62,7 +62,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export const pruneRecord = (
   { payees, sums }: PaymentRecord,
   oldestDay: string,
-  most: number = limits.record.payees,
+  most: number = walletLimits.record.payees,
 ): PaymentRecord => ({
   payees: payees.toSorted((a, b) => b.lastAt - a.lastAt || compare(payeeKey(a), payeeKey(b))).slice(0, most),
   sums: sums.filter(({ day }) => day >= oldestDay).toSorted((a, b) => compare(sumKey(a), sumKey(b))),
@@ -87,7 +87,7 @@ const write = ({ payees, sums }: PaymentRecord): string => {
 export const encodeRecord = (record: PaymentRecord): string => {
   const json = write(record)
   const { length } = utf8(json)
-  const padded = limits.record.paddedBytes.find((size) => length <= size)
+  const padded = walletLimits.record.paddedBytes.find((size) => length <= size)
   if (padded !== undefined) return json + ' '.repeat(padded - length)
   if (record.payees.length === 0) throw new WalletError('unknown', { cause: 'payment record: too large' })
   // Payees are sorted newest first, so the oldest ones are dropped.

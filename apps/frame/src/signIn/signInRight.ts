@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { parseSignIn, type SignIn } from '@latchkey/wire/signIn'
 import type { FrameState } from '../context.ts'
 
@@ -16,7 +16,7 @@ const readShown = async ({ store }: FrameState): Promise<string[]> => {
 
 /** Grants the page one sign-in without a screen, because the user just logged in to it. */
 export const grantSignIn = (state: FrameState, userId: string): void => {
-  state.flows.signIn = { userId, until: state.clock.now() + limits.login.signInMs }
+  state.flows.signIn = { userId, until: state.clock.now() + walletLimits.login.signInMs }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Sealed } from '@latchkey/wire/api/roots'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { codeProofText, proofText } from '@latchkey/wire/proof'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { p256 } from '@noble/curves/nist.js'
@@ -35,7 +35,7 @@ type Sealing = { kek: CryptoKey; wrapped: Sealed; dekIds: Parameters<typeof dekA
 type Open = ClaimedWallet & Sealing & { smartOwner: Address; earlier: readonly Actor[] }
 type OpenState = { wallet: Open; openedAt: number; usedAt: number }
 
-const [idleMs, longestMs] = [limits.vault.idleMinutes * 60_000, limits.vault.openHours * 3_600_000]
+const [idleMs, longestMs] = [walletLimits.vault.idleMinutes * 60_000, walletLimits.vault.openHours * 3_600_000]
 
 const publicAuthKey = (root: Bytes): string =>
   withAuthKey(root, (secret) => toBase64Url(p256.getPublicKey(secret, false)))

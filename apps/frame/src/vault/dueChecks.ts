@@ -1,5 +1,5 @@
 import type { Unlocker } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 /** An unlock method that its owner keeps, and can be asked about. */
 export type KeptWay = 'passkey' | 'code'
@@ -12,7 +12,7 @@ export const dueChecks = (unlockers: readonly Unlocker[], nowMs: number): readon
       type === wanted && provenAt !== null ? [Date.parse(provenAt)] : [],
     )
     // One of several passkeys is enough.
-    return times.length > 0 && nowMs - Math.max(...times) > limits.backup.checkAfterMs
+    return times.length > 0 && nowMs - Math.max(...times) > walletLimits.backup.checkAfterMs
   }
   return (['passkey', 'code'] as const).filter(isDue)
 }

@@ -1,5 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 /** The wallet page: custody, unlock methods and export. */
 export const accountWords = defineWords('walletPage', {
@@ -42,9 +42,9 @@ export const accountWords = defineWords('walletPage', {
   newEmail: 'New email address',
   addPasskeyText: 'Your device will ask you to create it.',
   // Overview
-  probation: `This device isn’t confirmed yet. It can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
+  probation: `This device isn’t confirmed yet. It can’t export your key or change your email, unlock methods or devices, and it can send up to ${walletLimits.probation.dayUsd} USD a day.`,
   probationUntil: (time: string) =>
-    `This device will be confirmed on ${time}. Until then, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${limits.probation.dayUsd} USD a day.`,
+    `This device will be confirmed on ${time}. Until then, it can’t export your key or change your email, unlock methods or devices, and it can send up to ${walletLimits.probation.dayUsd} USD a day.`,
   confirmThis: 'Confirm this device',
   confirmText: 'Choose one of these ways.',
   confirmOwn: 'Passkey or recovery code',
@@ -52,7 +52,7 @@ export const accountWords = defineWords('walletPage', {
   confirmOlder: 'A device you used before',
   confirmOlderNote: 'Open your wallet there and confirm this device.',
   confirmLink: 'Email me a link',
-  confirmLinkNote: `This device is confirmed ${limits.probation.linkWaitHours} hours after you press it.`,
+  confirmLinkNote: `This device is confirmed ${walletLimits.probation.linkWaitHours} hours after you press it.`,
   linkSent: 'We emailed you the link.',
   whyConfirm: 'This shows that the device is yours.',
   notConfirmed: 'Not confirmed',
@@ -124,7 +124,7 @@ export const accountWords = defineWords('walletPage', {
   showText: 'Anyone who has these 12 words can take everything, from anywhere, at any time.',
   kitInstead: 'You don’t need it as a backup. Save a recovery kit instead.',
   keepKit: 'Save a recovery kit',
-  wordsNeedOwn: `Email alone isn’t enough: anyone who reads your inbox could take the wallet. Add a passkey or recovery code first. One you add now works for this after ${limits.vault.settlesHours} hours, so you have time to stop a stranger.`,
+  wordsNeedOwn: `Email alone isn’t enough: anyone who reads your inbox could take the wallet. Add a passkey or recovery code first. One you add now works for this after ${walletLimits.vault.settlesHours} hours, so you have time to stop a stranger.`,
   showWords: 'Show the phrase',
   moment: 'One moment',
   momentText: 'If someone told you to do this, or watches your screen, close this window now.',

@@ -1,7 +1,7 @@
 import { defineWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
-const days = limits.ownData.graceMs / 86_400_000
+const days = walletLimits.ownData.graceMs / 86_400_000
 
 /** Data download and account deletion. */
 export const ownDataWords = defineWords('ownData', {

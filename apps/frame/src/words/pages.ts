@@ -1,5 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 /** The wallet's own pages behind links in emails, and the page that opens a recovery kit. */
 export const pageWords = defineWords('pages', {
@@ -12,7 +12,7 @@ export const pageWords = defineWords('pages', {
   loginDenied: 'Login declined',
   loginDeniedText: 'We stopped this login. You don’t need to do anything else.',
   linkExpired: 'This link is no longer valid',
-  linkExpiredText: `It works once, for ${limits.login.linkMs / 60_000} minutes. Start the login again to get a new one.`,
+  linkExpiredText: `It works once, for ${walletLimits.login.linkMs / 60_000} minutes. Start the login again to get a new one.`,
   cannotShow: 'We can’t show this login',
   isThisYou: 'Is this you?',
   someoneAsks: 'Someone wants to log in to your wallet. Check the details before you approve.',
@@ -37,7 +37,7 @@ export const pageWords = defineWords('pages', {
   removeAndFreeze: 'Not me: remove it and freeze my wallet',
   removeOnly: 'Not me: only remove it',
   wasMe: 'Yes, it was me',
-  wasMeNote: `The device is confirmed ${limits.probation.linkWaitHours} hours later. Until then you can still undo it here.`,
+  wasMeNote: `The device is confirmed ${walletLimits.probation.linkWaitHours} hours later. Until then you can still undo it here.`,
   deviceRemoved: 'Device removed',
   deviceRemovedText:
     'It’s logged out. If it already unlocked your wallet with its own copy of the key, move to a new key on your wallet’s page.',
@@ -46,7 +46,7 @@ export const pageWords = defineWords('pages', {
   deviceWaitingText: (time: string) => `The device will be confirmed on ${time}. It can be used now, with limits.`,
   deviceConfirmed: 'This device is confirmed',
   newLinkExpired: 'This link no longer works',
-  newLinkExpiredText: `The device was removed, or the link is older than ${limits.login.securityLinkMs / 86_400_000} days.`,
+  newLinkExpiredText: `The device was removed, or the link is older than ${walletLimits.login.securityLinkMs / 86_400_000} days.`,
   // Links of security emails
   freezeTitle: 'Freeze your wallet',
   freezeText:

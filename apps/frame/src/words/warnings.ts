@@ -1,5 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 /** What must be read before deciding, by the code of the warning. */
 export const warningWords = defineWords('warnings', {
@@ -64,7 +64,7 @@ export const warningWords = defineWords('warnings', {
   siweAccount: 'This sign-in is for another account.',
   siweChain: 'This sign-in names another network.',
   siweExpired: 'This sign-in has expired or isn’t valid yet.',
-  siweLong: `This sign-in is valid for more than ${limits.signIn.longDays} days.`,
+  siweLong: `This sign-in is valid for more than ${walletLimits.signIn.longDays} days.`,
   // Simulation
   simulationDiffers: 'The simulation moved more than this request says, so it can’t be approved.',
   changesRule: 'This would change who controls your account, so it can’t be approved.',

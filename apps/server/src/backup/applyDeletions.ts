@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { accountDeletions, mailTokens } from '../db/identitySchema.ts'
@@ -39,7 +39,7 @@ export const applyDeletions = async (
 }
 
 const startGrace = async (tx: Transaction, { keyring, settings, now }: Work, userId: string): Promise<void> => {
-  const deletesAt = new Date(now.getTime() + limits.ownData.graceMs)
+  const deletesAt = new Date(now.getTime() + walletLimits.ownData.graceMs)
   await tx.insert(accountDeletions).values({ userId, askedAt: now, deletesAt })
   const { email, language = 'en' } = await describeUser(tx, keyring, userId)
   if (!email) return

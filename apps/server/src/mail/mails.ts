@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 
 /** The data of an email. */
 export type MailData = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export const mails = {
     login: 'email' | 'farcaster'
     /** Whether the login page shows a number to choose. */
     hasNumber: 'yes' | 'no'
-  }>(limits.login.linkMs),
+  }>(walletLimits.login.linkMs),
   confirmCode: urgent<{
     code: string
     action: 'export' | 'addUnlocker' | 'removeUnlocker' | 'unfreeze' | 'exportData' | 'deleteAccount'

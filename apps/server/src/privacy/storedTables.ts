@@ -1,4 +1,4 @@
-import { limits, serverLimits } from '@latchkey/wire/limits'
+import { limits, serverLimits, walletLimits } from '@latchkey/wire/limits'
 import { relayLimits } from '@latchkey/wire/relayLimits'
 
 /**
@@ -50,7 +50,8 @@ const span = (ms: number): string => {
   const count = ms / unitMs
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
-const { login, ownData, session, email, signIn } = limits
+const { session, email } = limits
+const { login, ownData, signIn } = walletLimits
 const { retention } = serverLimits
 
 /** Every table of the database. A test fails for a table without a row here. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { limits } from '../limits.ts'
+import { walletLimits } from '../limits.ts'
 import { bytes } from './auth.ts'
 
 /** How often a wallet's data key has changed, counted from 1. */
@@ -23,7 +23,7 @@ export type PreviousRoot = v.InferOutput<typeof previousRoot>
 const recordBytes = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'),
-  v.maxLength(limits.record.sealedCharacters),
+  v.maxLength(walletLimits.record.sealedCharacters),
 )
 
 /** The wallet's record of its payments, sealed by the wallet. Version and epoch are authenticated too. */
@@ -39,7 +39,7 @@ export const renewal = v.object({
   evmAddress: v.string(),
   solanaAddress: v.string(),
   authPublicKey: bytes,
-  previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(limits.move.roots)),
+  previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(walletLimits.move.roots)),
   /** The payment record under the new root; required if the server has one. */
   record: v.optional(v.object({ fromVersion: v.pipe(v.number(), v.integer(), v.minValue(0)), record })),
 })

@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
@@ -33,7 +33,7 @@ export function ExportCard({
   const [ownGrant, setOwnGrant] = useState<string>()
   const wantsMail = hasEmail && mailGrant === undefined
   const isProven = isSure && !wantsMail && ownGrant !== undefined
-  const [left, setLeft] = useState<number>(limits.vault.phraseWaitSeconds)
+  const [left, setLeft] = useState<number>(walletLimits.vault.phraseWaitSeconds)
   const [words, setWords] = useState<string>()
   const task = useTask()
 

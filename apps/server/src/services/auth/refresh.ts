@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, refreshTokens, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type Change, change } from './foundation/change.ts'
@@ -32,7 +32,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
       await endReused(services, work, session)
       return refuse('session.ended')
     }
-    const idleUntil = new Date(now.getTime() + limits.login.idleMs)
+    const idleUntil = new Date(now.getTime() + walletLimits.login.idleMs)
     // The access token of a voided pair ends with it.
     const version = isFirst ? session.version : session.version + 1
     const [longer] = await tx

@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
   emails,
@@ -28,7 +28,7 @@ import { siteName } from './login/siteName.ts'
 import { takeLogin } from './login/takeLogin.ts'
 
 /** Time for the link, the code after it, and a minute for a slow reply. */
-const flowMs = limits.login.linkMs + limits.otp.lifeMs + 60_000
+const flowMs = walletLimits.login.linkMs + limits.otp.lifeMs + 60_000
 
 type Body = { embedder: string; refreshToken?: string | undefined; canConfirm: boolean }
 
@@ -130,7 +130,7 @@ const askDevice = (
   return {
     deviceState: 'pending' as const,
     lookupHash: hashToken(token),
-    lookupExpiresAt: new Date(now.getTime() + limits.login.linkMs),
+    lookupExpiresAt: new Date(now.getTime() + walletLimits.login.linkMs),
     ...number,
   }
 }

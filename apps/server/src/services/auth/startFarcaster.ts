@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
@@ -28,7 +28,7 @@ export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async (
     await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge, place: call.place } },
       secretsSealed: sealSecrets(services.keyring, id, { nonce, channelToken }),
-      ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + limits.login.socialMs) },
+      ...{ createdAt: work.now, expiresAt: new Date(work.now.getTime() + walletLimits.login.socialMs) },
     })
     return { url, flowId: id }
   })

@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { change } from './foundation/change.ts'
 import { newId } from './foundation/secret.ts'
@@ -24,7 +24,7 @@ export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ bo
       ...{ id, kind: 'passkey', jkt, browser, projectId: body.projectId, embedder: body.embedder },
       details: { challenge: options.challenge },
       createdAt: work.now,
-      expiresAt: new Date(work.now.getTime() + limits.login.passkeyMs),
+      expiresAt: new Date(work.now.getTime() + walletLimits.login.passkeyMs),
     })
     return { flowId: id, options }
   })

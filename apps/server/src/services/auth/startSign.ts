@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
@@ -12,7 +12,7 @@ import { relyingParty } from './passkey/relyingParty.ts'
 import { uvChallenge } from './passkey/uvChallenge.ts'
 import { webauthn } from './passkey/webauthn.ts'
 
-const { passkeyMs, passkeysPerMinute } = limits.login
+const { passkeyMs, passkeysPerMinute } = walletLimits.login
 
 /** Requests one of the user's passkeys for the digest to sign. */
 export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, call) => {

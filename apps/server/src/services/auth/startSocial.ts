@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
@@ -25,7 +25,7 @@ export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body
   return await change(services, async (work) => {
     await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
-    const expiresAt = new Date(work.now.getTime() + limits.login.socialMs)
+    const expiresAt = new Date(work.now.getTime() + walletLimits.login.socialMs)
     await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'social', jkt, browser, projectId, embedder, details: { provider, challenge } },
       ...{ lookupHash: hashToken(state), lookupExpiresAt: expiresAt },

@@ -1,5 +1,5 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
@@ -55,7 +55,7 @@ const finish = async (services: WalletServices, work: Change, flow: FlowRow): Pr
   const isOwnAgain = taken?.userId === userId
   if (taken && !isOwnAgain && (!taken.heldUntil || taken.heldUntil > now)) return refuse('email.taken')
   if (taken) await tx.delete(emails).where(eq(emails.emailHash, newHash))
-  const undoUntil = new Date(now.getTime() + limits.login.undoMs)
+  const undoUntil = new Date(now.getTime() + walletLimits.login.undoMs)
   if (ownEmailHash !== newHash) {
     await tx
       .update(emails)

@@ -1,5 +1,5 @@
 import type { ownData } from '@latchkey/wire/api/ownData'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
@@ -23,7 +23,7 @@ export const exportData: WalletHandler<typeof ownData.exportData> = async ({ bod
     if (wallet) refuseFrozen(wallet)
     await refuseProbation(work, session)
     await requireProof(work, session, await leaveProof(services, work, session, wallet), 'exportData', body.grant)
-    const window = { key: `export-data:${userId}`, max: limits.ownData.exportsPerDay, ms: dayMs, now }
+    const window = { key: `export-data:${userId}`, max: walletLimits.ownData.exportsPerDay, ms: dayMs, now }
     const waitMs = await takeWindow(tx, window)
     if (waitMs !== undefined) return refuse('vault.waiting', { waitMs })
     audit({ kind: 'data.export', userId, sessionId })

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { WantedProof } from '@latchkey/wire/wantedProof'
 import { eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
@@ -23,7 +23,7 @@ export const leaveProof = async (
   if (wallet && (await isSettled(work, wallet))) return 'own'
   const { ownEmail } = await describeUser(work.tx, services.keyring, session.userId)
   if (ownEmail && services.canMail) return 'any'
-  const isFresh = work.now.getTime() - session.authenticatedAt.getTime() <= limits.login.provesMs
+  const isFresh = work.now.getTime() - session.authenticatedAt.getTime() <= walletLimits.login.provesMs
   return isFresh ? 'none' : 'login'
 }
 

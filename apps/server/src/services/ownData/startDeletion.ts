@@ -1,5 +1,5 @@
 import type { ownData } from '@latchkey/wire/api/ownData'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
 import { change } from '../auth/foundation/change.ts'
@@ -32,11 +32,11 @@ export const startDeletion: WalletHandler<typeof ownData.startDeletion> = async 
     await refuseProbation(work, session)
     await requireProof(work, session, await leaveProof(services, work, session, wallet), 'deleteAccount', body.grant)
     if (wallet) await refuseWaiting(work, wallet)
-    const window = { key: `delete-account:${userId}`, max: limits.ownData.deletionsPerDay, ms: dayMs, now }
+    const window = { key: `delete-account:${userId}`, max: walletLimits.ownData.deletionsPerDay, ms: dayMs, now }
     const waitMs = await takeWindow(tx, window)
     if (waitMs !== undefined) return refuse('vault.waiting', { waitMs })
     const { email, language } = await describeUser(tx, services.keyring, userId)
-    const deletesAt = new Date(now.getTime() + limits.ownData.graceMs)
+    const deletesAt = new Date(now.getTime() + walletLimits.ownData.graceMs)
     const [fresh] = await tx
       .insert(accountDeletions)
       .values({ userId, askedAt: now, deletesAt })

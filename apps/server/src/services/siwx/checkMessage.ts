@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { SignIn } from '@latchkey/wire/signIn'
 import { fail } from '../../http/errors.ts'
 
@@ -20,7 +20,7 @@ export const checkMessage = (message: SignIn, { origin, isChainKnown, nowMs, hou
   if (originOfUri(message.uri) !== origin) throw fail(401, 'uri', 'This message is for another site.')
   if (!isChainKnown) throw fail(400, 'chainId', 'This server does not know the chain of this message.')
   const issuedMs = Date.parse(message.issuedAt)
-  if (!(issuedMs > nowMs - limits.signIn.nonceMs && issuedMs < nowMs + skewMs))
+  if (!(issuedMs > nowMs - walletLimits.signIn.nonceMs && issuedMs < nowMs + skewMs))
     throw fail(401, 'issuedAt', 'This message is too old or from the future. Start again.')
   const startsMs = message.notBefore === undefined ? 0 : Date.parse(message.notBefore)
   if (!(startsMs < nowMs + skewMs)) throw fail(401, 'notBefore', 'This message is not valid yet.')

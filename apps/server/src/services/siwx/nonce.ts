@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { siwx } from '@latchkey/wire/api/siwx'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
 import { hashToken, newToken } from '../auth/foundation/secret.ts'
@@ -13,6 +13,6 @@ export const nonce: Handler<typeof siwx.nonce> = async (_, { services: { db }, p
   await db.execute(sql`
     INSERT INTO siwx_nonces (nonce, token_hash, project_id, origin, expires_at)
     VALUES (${fresh.nonce}, ${hashToken(fresh.token)}, ${project.id}, ${origin},
-      now() + make_interval(secs => ${limits.signIn.nonceMs / 1_000}))`)
+      now() + make_interval(secs => ${walletLimits.signIn.nonceMs / 1_000}))`)
   return fresh
 }

@@ -1,5 +1,5 @@
 import type { siwx } from '@latchkey/wire/api/siwx'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { importJWK, SignJWT } from 'jose'
 import type { Handler } from '../../http/mount.ts'
 import { signingKey } from '../kit/sessionKeys.ts'
@@ -13,7 +13,7 @@ export const token: Handler<typeof siwx.token> = async (_, call) => {
   const session = await requireSession(call)
   const nowMs = Date.now()
   const key = signingKey(await keyringOf(services), nowMs)
-  const expiresAt = Math.min(session.expires_at, nowMs + limits.signIn.tokenSeconds * 1_000)
+  const expiresAt = Math.min(session.expires_at, nowMs + walletLimits.signIn.tokenSeconds * 1_000)
   call.header('Cache-Control', 'no-store')
   const jwt = await new SignJWT({
     sid: session.id,

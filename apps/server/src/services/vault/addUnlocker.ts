@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { unlockers } from '../../db/vaultSchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
@@ -13,7 +13,7 @@ import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { useReserved } from './useReserved.ts'
 import { requireProof, wantedProof } from './wantedProof.ts'
 
-const { devices, deviceIdleMs } = limits.vault
+const { devices, deviceIdleMs } = walletLimits.vault
 
 /** Adds an unlock method. Only the open wallet's auth key can request it, with a fresh proof of the owner. */
 export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ body }, call) => {

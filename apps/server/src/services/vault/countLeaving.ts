@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { windowCounters } from '../../db/identitySchema.ts'
 import { change } from '../auth/foundation/change.ts'
@@ -8,7 +8,7 @@ import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { deviceOf, statusOf } from './deviceStatus.ts'
 
 const dayMs = 24 * 3_600_000
-const ceilingCents = limits.probation.dayUsd * 100
+const ceilingCents = walletLimits.probation.dayUsd * 100
 
 /** Cents, rounded up, and at most one over the limit: that much is refused anyway. */
 const toCents = (usd: string): number => {

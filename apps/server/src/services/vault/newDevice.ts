@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
 import { type DeviceRow, devices, mailTokens } from '../../db/identitySchema.ts'
@@ -54,7 +54,7 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
     if (device.confirmsAt || statusOf(device, now) === 'confirmed') {
       return { confirmsAt: device.confirmsAt?.toISOString() ?? null }
     }
-    const confirmsAt = new Date(now.getTime() + limits.probation.linkWaitHours * hourMs)
+    const confirmsAt = new Date(now.getTime() + walletLimits.probation.linkWaitHours * hourMs)
     await tx.update(devices).set({ pressedAt: now, confirmsAt }).where(eq(devices.id, deviceId))
     const { browser } = device
     const at = confirmsAt.toISOString()
@@ -66,7 +66,7 @@ export const mailDeviceLink: WalletHandler<typeof vault.mailDeviceLink> = async 
   const session = await call.requireSession()
   return await change(call.services, async (work) => {
     const key = `device-link:${session.userId}`
-    const waitMs = await takeWindow(work.tx, { key, max: limits.probation.linksPerDay, ms: dayMs, now: work.now })
+    const waitMs = await takeWindow(work.tx, { key, max: walletLimits.probation.linksPerDay, ms: dayMs, now: work.now })
     if (waitMs !== undefined) return refuse('email.tooMany', { waitMs })
     const device = await deviceOf(work, session)
     if (statusOf(device, work.now) === 'confirmed') return { success: true as const }

@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
 import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
@@ -21,7 +21,7 @@ import { refuseAssisted } from './refuseAssisted.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const { opensPerHour, recoveriesPerDay } = limits.vault
+const { opensPerHour, recoveriesPerDay } = walletLimits.vault
 
 /**
  * Hands out the server's half of one unlocker. Everything is checked again under locks: an ended session, a frozen

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys, unlockers, type WalletRow } from '../../db/vaultSchema.ts'
@@ -7,7 +7,7 @@ import type { Change } from '../auth/foundation/change.ts'
 /** Unlock methods that prove the user, and not only access to their email. */
 export const own: readonly StepUpWay[] = ['passkey', 'code']
 
-const settlesAfterMs = limits.vault.settlesHours * 3_600_000
+const settlesAfterMs = walletLimits.vault.settlesHours * 3_600_000
 
 /**
  * How long a newly added method doesn't count. Someone with the inbox may have unlocked the wallet and added their own

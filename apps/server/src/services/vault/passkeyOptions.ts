@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
@@ -10,7 +10,7 @@ import { describeUser } from '../auth/login/describeUser.ts'
 import { relyingParty } from '../auth/passkey/relyingParty.ts'
 import { webauthn } from '../auth/passkey/webauthn.ts'
 
-const { passkeyMs, passkeysPerMinute } = limits.login
+const { passkeyMs, passkeysPerMinute } = walletLimits.login
 /** ES256 first: smart account contracts verify nothing else. RS256 and EdDSA are for devices without it. */
 const algorithms = [-7, -257, -8]
 

@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { wallets } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
@@ -13,7 +13,7 @@ import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { own, ownWays } from './ownWays.ts'
 import { refuseWaiting } from './refuseWaiting.ts'
 
-const betweenMs = limits.vault.exportHours * 3_600_000
+const betweenMs = walletLimits.vault.exportHours * 3_600_000
 
 /** Records an export before the key is shown: with a fresh proof, once a day, and always with an email. */
 export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ body }, call) => {

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import { type DeviceRow, devices, type SessionRow } from '../../db/identitySchema.ts'
@@ -12,7 +12,7 @@ import { describeUser } from '../auth/login/describeUser.ts'
 import { deviceOf, statusOf } from './deviceStatus.ts'
 import { isSettled } from './ownWays.ts'
 
-const { freshLoginMs, knownNetworkMs } = limits.vault
+const { freshLoginMs, knownNetworkMs } = walletLimits.vault
 
 /**
  * Why both halves of an assisted wallet stay here. Anyone who has them has the secret phrase, in any client, so a code

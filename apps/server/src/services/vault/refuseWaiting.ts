@@ -1,11 +1,11 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { emailChanges } from '../../db/identitySchema.ts'
 import type { WalletRow } from '../../db/vaultSchema.ts'
 import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 
-const afterRecoveryMs = limits.vault.recoveryWaitHours * 3_600_000
+const afterRecoveryMs = walletLimits.vault.recoveryWaitHours * 3_600_000
 
 /** Irreversible actions wait: a day after a recovery code was used, and while an email change can be undone. */
 export const refuseWaiting = async ({ tx, now }: Change, wallet: WalletRow): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { vault } from '@latchkey/wire/api/vault'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { unlockers } from '../../db/vaultSchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
@@ -9,7 +9,7 @@ import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { sealGate } from './halves.ts'
 
-const { reserveMs, reservesPerHour } = limits.vault
+const { reserveMs, reservesPerHour } = walletLimits.vault
 
 /** Creates the server's halves of new unlockers, valid for this user on this device for a while. */
 export const reserve: WalletHandler<typeof vault.reserve> = async ({ body }, { services, requireSession }) => {

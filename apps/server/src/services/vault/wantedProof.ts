@@ -1,5 +1,5 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { WantedProof } from '@latchkey/wire/wantedProof'
 import { and, eq } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
@@ -29,7 +29,7 @@ export const wantedProof = async (
     .select({ id: unlockers.id })
     .from(unlockers)
     .where(and(eq(unlockers.walletId, wallet.id), eq(unlockers.type, 'assisted')))
-  const isFresh = now.getTime() - session.authenticatedAt.getTime() <= limits.login.provesMs
+  const isFresh = now.getTime() - session.authenticatedAt.getTime() <= walletLimits.login.provesMs
   const { ownEmail } = await describeUser(tx, services.keyring, session.userId)
   const without: WantedProof = isFresh ? 'none' : ownEmail && services.canMail ? 'any' : 'login'
   if (!(await isSettled(work, wallet))) return { add: without, change: without }

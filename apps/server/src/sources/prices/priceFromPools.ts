@@ -1,5 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Pool } from '../dex/createPools.ts'
 import type { ReachableState } from '../dex/createReaches.ts'
 
@@ -10,7 +10,7 @@ export type Measured = { usd: number; depthUsd: number; deepest?: Pool }
  * A pool counts if a trade as large as the wallet's limit for a single step really works on it, in both directions, at
  * about the price it shows. Smaller pools are too cheap to manipulate.
  */
-const depthFloorUsd = limits.stepUp.newReceiverUsd
+const depthFloorUsd = walletLimits.stepUp.newReceiverUsd
 /** Most decimals. No token needs more, and with more, numbers are too large or too small to be a price. */
 const decimalsMax = 36
 

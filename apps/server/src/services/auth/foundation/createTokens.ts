@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { desc, sql } from 'drizzle-orm'
 import {
   type CryptoKey,
@@ -72,7 +72,7 @@ export const createTokens = ({ db, keyring, issuer }: Options): Tokens => {
     sign: async (session, now) => {
       const [key] = (await cached?.keys) ?? []
       if (!key) throw new Error('The keys were not prepared.')
-      const accessExpiresAt = now.getTime() + limits.login.accessTokenMs
+      const accessExpiresAt = now.getTime() + walletLimits.login.accessTokenMs
       const accessToken = await new SignJWT({
         sid: session.id,
         sv: session.version,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { errorEntry, type HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { fail } from '../../../http/errors.ts'
 
@@ -66,7 +66,7 @@ type Options = { waitMs?: number; cause?: unknown }
 /** An error from the catalogue: its code is the envelope's `code` and `field`, its sentence the description. */
 export const refuse = (code: Refusal, { waitMs, cause }: Options = {}): HttpError => {
   const seconds = Math.max(1, Math.ceil((waitMs ?? 0) / 1_000))
-  const { dayUsd: usd } = limits.probation
+  const { dayUsd: usd } = walletLimits.probation
   const details = { usd, seconds, minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3_600) }
   const { message } = new WalletError(code, { details })
   return fail(statuses[code], code, message, {

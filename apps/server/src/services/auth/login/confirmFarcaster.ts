@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { devices, type FlowRow, loginFlows, sessions } from '../../../db/identitySchema.ts'
 import { wallets } from '../../../db/vaultSchema.ts'
@@ -84,7 +84,7 @@ const ask = async (
   if (by === 'device' && !(await isLoggedInSomewhere(work, userId))) return undefined
   const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
   const number = chooseNumber()
-  const lookupExpiresAt = new Date(now.getTime() + limits.login.linkMs)
+  const lookupExpiresAt = new Date(now.getTime() + walletLimits.login.linkMs)
   await tx
     .update(loginFlows)
     .set({

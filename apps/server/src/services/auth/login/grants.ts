@@ -1,5 +1,5 @@
 import type { StepUpAction } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type SessionRow, type StepUpWay, stepUpGrants } from '../../../db/identitySchema.ts'
 import type { Change } from '../foundation/change.ts'
@@ -13,7 +13,7 @@ export const makeGrant = async (
   proof: { action: StepUpAction; by: StepUpWay },
 ): Promise<string> => {
   const grant = newToken()
-  const expiresAt = new Date(now.getTime() + limits.login.grantMs)
+  const expiresAt = new Date(now.getTime() + walletLimits.login.grantMs)
   await tx.insert(stepUpGrants).values({ grantHash: hashToken(grant), sessionId, ...proof, expiresAt })
   return grant
 }

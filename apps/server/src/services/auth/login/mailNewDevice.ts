@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { type DeviceRow, mailTokens } from '../../../db/identitySchema.ts'
 import { describeDevice } from '../../vault/deviceStatus.ts'
 import type { Change } from '../foundation/change.ts'
@@ -21,7 +21,7 @@ export const mailNewDevice = async (
   const { email, language } = await describeUser(tx, services.keyring, userId)
   if (!email) return false
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + limits.login.securityLinkMs)
+  const expiresAt = new Date(now.getTime() + walletLimits.login.securityLinkMs)
   await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, deviceId, action: 'device', expiresAt })
   const { place, status, createdAt } = describeDevice(services.keyring, device, now)
   const link = mailedLink(services, 'new-device', token)

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { takeWindow } from '../foundation/takeWindow.ts'
@@ -22,7 +22,7 @@ export const sendChangeCode = async (
   { step, email, emailHash, jkt }: Step,
 ) => {
   const { tx, now, mail } = work
-  const window = { key: `change:${jkt}`, max: limits.login.addressChangesPerDay, ms: dayMs, now }
+  const window = { key: `change:${jkt}`, max: walletLimits.login.addressChangesPerDay, ms: dayMs, now }
   const waitMs = step === 'secondary' ? await takeWindow(tx, window) : undefined
   if (waitMs !== undefined) throw refuse('email.tooMany', { waitMs })
   const lane = urgentLane(emailHash, jkt)

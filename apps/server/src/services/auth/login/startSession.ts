@@ -1,5 +1,5 @@
 import type { LoginKind, Session } from '@latchkey/wire/api/auth'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
 import { type DeviceRow, devices, sessions, users } from '../../../db/identitySchema.ts'
 import { type WalletRow, wallets } from '../../../db/vaultSchema.ts'
@@ -44,8 +44,8 @@ export const startSession = async (services: WalletServices, change: Change, log
     ...{ userId, deviceId, jkt, projectId, embedder, login: login.login },
     authenticatedAt: login.authenticatedAt ?? now,
     createdAt: now,
-    idleUntil: new Date(now.getTime() + limits.login.idleMs),
-    absoluteUntil: new Date(now.getTime() + limits.login.sessionMs),
+    idleUntil: new Date(now.getTime() + walletLimits.login.idleMs),
+    absoluteUntil: new Date(now.getTime() + walletLimits.login.sessionMs),
   }
   const [row] = await tx.insert(sessions).values(session).returning()
   if (!row) throw new Error('The session was not stored.')
@@ -94,6 +94,6 @@ const rememberDevice = async (
 
 /** An account without an address can't be asked: its other devices see the new one, and have longer to remove it. */
 const waitWithoutMail = async ({ tx, now }: Change, { id }: DeviceRow): Promise<void> => {
-  const confirmsAt = new Date(now.getTime() + limits.probation.noEmailWaitHours * hourMs)
+  const confirmsAt = new Date(now.getTime() + walletLimits.probation.noEmailWaitHours * hourMs)
   await tx.update(devices).set({ confirmsAt }).where(eq(devices.id, id))
 }

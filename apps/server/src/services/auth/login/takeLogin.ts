@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { takeWindow } from '../foundation/takeWindow.ts'
@@ -16,7 +16,7 @@ export const takeLogin = async (
   isKnown: boolean,
 ): Promise<void> => {
   const counted = isKnown
-    ? { key: `login:device:${jkt}`, max: limits.login.knownDevicePerHour }
+    ? { key: `login:device:${jkt}`, max: walletLimits.login.knownDevicePerHour }
     : { key: `login:${network}`, max: services.settings.LOGINS_PER_NETWORK }
   const waitMs = await takeWindow(tx, { ...counted, ms: hourMs, now })
   if (waitMs !== undefined) throw refuse('login.tooMany', { waitMs })
