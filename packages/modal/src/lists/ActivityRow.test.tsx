@@ -31,6 +31,7 @@ const rowOf = async (metadata: Partial<HistoryItem['metadata']>, transfers: Hist
     tone: row.querySelector('.IconTile')?.getAttribute('data-tone'),
     icons: [...row.querySelectorAll('img')].map(({ src }) => src),
     hasBadge: row.querySelector('.ActivityRow-badge') !== null,
+    note: row.querySelector('.ActivityRow-note')?.textContent,
   }
 }
 
@@ -70,4 +71,12 @@ test('[ACT-05] a swap shows both tokens, a payment its token with a direction', 
   await cleanUp()
   const failed = await rowOf({ operationType: 'send', status: 'failed' }, [withIcon(sent('1'))])
   expect(failed).toMatchObject({ icons: [], tone: 'bad' })
+})
+
+test('[ACT-05] under the sentence are the time and, if known, the app', async () => {
+  const plain = await rowOf({ operationType: 'send' }, [sampleTransfer(sent('5'))])
+  expect(plain.note).toMatch(/^[^·]*\d[^·]*$/)
+  await cleanUp()
+  const inApp = await rowOf({ operationType: 'send', application: { name: 'Oku' } }, [sampleTransfer(sent('5'))])
+  expect(inApp.note).toBe(`${plain.note} · Oku`)
 })

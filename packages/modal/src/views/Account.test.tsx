@@ -156,7 +156,9 @@ describe('[ACT-05] balance', () => {
     expect(kit.requests).toHaveLength(asked)
     isDown = false
     await act(async () => kit.clock.tick(30_000))
-    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Retry' })))
+    const retry = ui.getByRole('button', { name: 'Retry' })
+    expect(retry.getAttribute('aria-disabled')).toBeNull()
+    await act(async () => void fireEvent.click(retry))
     await settle()
     expect(total(root)).toBe('Total balance: $8.00')
   })

@@ -113,6 +113,11 @@ test.each([
     'Activity since November 1. Earlier activity isn’t listed. SEI payments before November 6 may be missing.',
   ],
   [
+    { progress: 1, coinSince: null },
+    'No activity since November 6',
+    'Activity since November 6. Earlier activity isn’t listed.',
+  ],
+  [
     { progress: 1, since: '2024-11-01T12:00:00.000Z' },
     'No activity since November 1, 2024',
     /since November 1, 2024\./,

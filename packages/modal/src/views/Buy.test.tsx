@@ -32,7 +32,7 @@ const quoteOf = (amount: string) => ({
   quoteId: 'one',
 })
 
-type Shop = { url: string; isDown: boolean; asked: Record<string, unknown>[] }
+type Shop = { url: string; isDown: boolean; hasNothing?: boolean; asked: Record<string, unknown>[] }
 
 const shopApi = (shop: Shop): Readonly<Record<string, ApiHandler>> => {
   const up =
@@ -40,7 +40,7 @@ const shopApi = (shop: Shop): Readonly<Record<string, ApiHandler>> => {
     (url, body) =>
       shop.isDown ? 'down' : answer(url, body)
   return {
-    '/v1/onramp/options': up(() => ({ body: options })),
+    '/v1/onramp/options': up(() => ({ body: shop.hasNothing ? { ...options, purchaseCurrencies: [] } : options })),
     '/v1/onramp/quote': up((_, body) => ({ body: quoteOf(JSON.parse(body ?? '{}').amount) })),
     '/v1/generators/onrampurl': up((_, body) => {
       shop.asked.push(JSON.parse(body ?? '{}'))
@@ -113,6 +113,20 @@ describe('choosing', () => {
     await type(page, '8000')
     await press(page.ui.getByRole('button', { name: 'Bank transfer' }))
     expect(page.ui.getByRole('button', { name: 'Continue to checkout' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('[ACT-08] the chosen currency is the one that is paid', async () => {
+    const page = await begin()
+    await press(page.ui.getByRole('button', { name: 'EUR' }))
+    expect(page.ui.getByRole('button', { name: 'EUR' }).getAttribute('aria-pressed')).toBe('true')
+    await type(page, '9')
+    expect(page.ui.getAllByText('Card: between €10 and €7,500')[0]).toBeTruthy()
+  })
+
+  test('[ACT-08] says so if nothing can be bought here', async () => {
+    const page = await begin({ hasNothing: true })
+    expect(page.ui.getByText('Nothing to buy here')).toBeTruthy()
+    expect(page.ui.queryByRole('textbox', { name: 'You pay' })).toBeNull()
   })
 
   test('[DATA-08, DATA-09] falls back to a labeled list and quote when the service is down', async () => {

@@ -63,6 +63,15 @@ describe('ConnectingSocial', () => {
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
   })
 
+  test('says after 8 s of silence where the window may be', async () => {
+    const page = await tapped({ frame: { CONNECT_SOCIAL: () => 'silent' } })
+    const hint = 'No Google window? It may be behind this one.'
+    await act(async () => page.kit.clock.tick(7_900))
+    expect(page.ui.queryAllByText(hint)).toEqual([])
+    await act(async () => page.kit.clock.tick(200))
+    expect(page.ui.queryAllByText(hint)).not.toEqual([])
+  })
+
   test('detects a blocked popup and uses this tab instead', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const page = await tapped({ isPopupBlocked: true })

@@ -83,6 +83,7 @@ describe('[VIEW-01] ConnectingWalletConnect on desktop', () => {
     const { ui } = await opened({ press: 'Suite' })
     expect(ui.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Phone', 'Desktop'])
     await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'Desktop' })))
+    expect(ui.getByText('Open Suite on this computer')).toBeTruthy()
     expect(ui.getByRole('link', { name: 'Open Suite' }).getAttribute('href')).toMatch(/^suite:\/\/wc\?uri=wc%3A/)
   })
 

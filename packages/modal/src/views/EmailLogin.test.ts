@@ -117,9 +117,11 @@ describe('the login code', () => {
       await until(page.kit, () => page.ui.queryByText(sentence))
       expect(codeField(page).value).toBe(`11111${index}`)
       expect(codeField(page).disabled).toBe(false)
+      expect(page.ui.getByRole('button', { name: 'Save the log' })).toBeTruthy()
     }
     await type(codeField(page), '11')
     expect(page.ui.queryByRole('alert')).toBeNull()
+    expect(page.ui.queryByRole('button', { name: 'Save the log' })).toBeNull()
   })
 
   test('shows that it is being checked, and is not submitted twice', async () => {

@@ -64,6 +64,15 @@ test('Send opens the form with this NFT and nothing to count', async () => {
   expect(kit.store.getState().send.token?.nft).toBeUndefined()
 })
 
+test('an ERC-1155 item asks how many to send', async () => {
+  const { ui, kit } = await openAccount({ api: answer([tickets]) }, 'Nft', { contract: tickets.contract, tokenId: '2' })
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Send' })))
+  await settle()
+  const field = ui.getByRole('textbox', { name: 'How many' })
+  await act(async () => void fireEvent.change(field, { target: { value: '12' } }))
+  expect(kit.store.getState().send).toMatchObject({ sendTokenAmount: '12', token: { nft: { standard: 'erc1155' } } })
+})
+
 test.each([
   [
     { since: null, coinSince: null, progress: 0 },

@@ -118,11 +118,13 @@ describe('the receiver', () => {
     await settle()
     const recent = () =>
       [...page.root.querySelectorAll('.SendReceiver-recent li')].map(({ textContent }) => textContent)
+    expect(page.ui.getByRole('heading', { name: 'Sent to before' })).toBeTruthy()
     expect(recent()).toEqual([expect.stringMatching(/^grace\.latchkey\.id0x15d3/), expect.stringMatching(/^0x3C44/)])
     expect(page.ui.queryByRole('button', { name: 'Clear receiver' })).toBeNull()
     await page.press(/^0x3C44/)
     expect(page.send().receiver).toBe(otherAccount)
     expect(recent()).toEqual([])
+    expect(page.ui.queryByRole('heading', { name: 'Sent to before' })).toBeNull()
     await waitFor(() => page.ui.getByRole('button', { name: 'Clear receiver' }))
     await page.press('Clear receiver')
     expect([page.to().value, recent().length]).toEqual(['', 2])

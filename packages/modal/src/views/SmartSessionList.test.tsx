@@ -71,6 +71,24 @@ describe('[ACT-10] the permissions of an account', () => {
     expect(wallet.calls).not.toContain('personal_sign')
   })
 
+  test('only the one being revoked is busy, until the wallet answers', async () => {
+    const { ui, wallet } = await opened(() => ({
+      body: { pcis: [session('Harbour'), session('Anchor')] },
+    }))
+    wallet.setMood('hang')
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Revoke the permission of Anchor' })))
+    const busy = ui
+      .getAllByRole('button', { name: /^Revoke the permission/ })
+      .map((one) => one.getAttribute('aria-busy'))
+    expect(busy).toEqual([null, 'true'])
+  })
+
+  test('are on their way until the server answers', async () => {
+    const { root, ui } = await opened(() => new Promise(() => {}) as never)
+    expect(root.querySelector('.SmartSessionList-list')?.getAttribute('aria-busy')).toBe('true')
+    expect(ui.queryByText('No active permissions')).toBeNull()
+  })
+
   test('say when there are none', async () => {
     const { ui } = await opened(() => ({ body: { pcis: [] } }))
     expect(ui.getByText('No active permissions')).toBeTruthy()

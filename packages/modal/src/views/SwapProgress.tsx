@@ -38,12 +38,11 @@ function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
 }
 
 /** The wallet submitted it without an answer: it may be on its way, but there is no hash to follow. */
-const isUnclear = ({ phase, failure }: Pick<SwapRun, 'phase' | 'failure'>): boolean =>
-  phase === 'failed' && failure?.code === 'send.notFound'
+const isUnclear = ({ failure }: Pick<SwapRun, 'failure'>): boolean => failure?.code === 'send.notFound'
 
 function Marks({ run: { terms, phase, failure } }: { run: SwapRun }) {
   if (phase === 'done') return <IconTile icon="check" tone="good" size={64} />
-  if (phase === 'unknown' || isUnclear({ phase, failure })) return <IconTile icon="clock" tone="accent" size={64} />
+  if (phase === 'unknown' || isUnclear({ failure })) return <IconTile icon="clock" tone="accent" size={64} />
   if (phase === 'failed')
     return (
       <IconTile
@@ -97,8 +96,7 @@ const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
   const { source, target } = terms
   const amount = shownAmount(receivedUnits ?? terms.targetUnits, target)
   if (phase === 'done') return { title: words.done(source.symbol, amount, target.symbol), text: words.doneText }
-  if (phase === 'unknown' || isUnclear({ phase, failure }))
-    return { title: words.unknownEnd, text: words.unknownEndText }
+  if (phase === 'unknown' || isUnclear({ failure })) return { title: words.unknownEnd, text: words.unknownEndText }
   if (phase !== 'failed') return { title: words.swapping(source.symbol, amount, target.symbol), text: '' }
   if (failure?.isDeclined) return { title: words.declined, text: words.declinedText }
   return { title: words.failed, text: failure ? say(failure) : '' }

@@ -37,6 +37,10 @@ test('[ACT-05] a row opens the token with price, amount, value, share, contract 
     'Share of your account': '65 %',
   })
   expect(facts.Contract).toContain(usdc)
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Send' })))
+  expect(currentEntry(kit.store.getState().router)).toEqual({ view: 'WalletSend', params: { tokenAddress: usdc } })
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back' })))
+  await settle()
   expect(ui.getByRole('link', { name: 'View on Seiscan' }).getAttribute('href')).toBe(
     `https://seiscan.io/address/${usdc}`,
   )

@@ -114,6 +114,7 @@ describe('the send form', () => {
     const { ui } = await open({ isEmpty: true })
     await waitFor(() => ui.getByText('0 SEI available'))
     expect(ui.queryByText('No price known')).toBeNull()
+    expect(ui.getByRole('button', { name: 'Max' }).title).toBe('Insufficient funds')
   })
 
   test('[DATA-11] an ENS name shows its address and caveats; an unsupported name is reported', async () => {

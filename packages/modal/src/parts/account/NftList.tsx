@@ -33,7 +33,7 @@ function NoneFound({ found, chainId }: { found: Nfts; chainId: NetworkId }) {
   const say = useWords(nftsWords)
   const known = useCoverageText(found.coverage, chainId, say)
   if (!known || !found.coverage) return <EmptyState icon="wallet" title={say.emptyTitle} text={say.emptyText} />
-  const isRead = found.coverage.progress >= 1 && known.day !== undefined
+  const isRead = found.coverage.progress >= 1
   const title = isRead && known.day !== undefined ? say.noneSince(known.day) : say.readingTitle
   return <EmptyState icon="clock" title={title} text={known.text} />
 }
