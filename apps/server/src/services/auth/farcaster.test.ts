@@ -170,7 +170,7 @@ describe('Farcaster login', () => {
     await expect(farcaster.verify(honest, 'another0nonce000')).rejects.toThrow('not for this login')
     await expect(farcaster.verify({ ...honest, fid: honest.fid + 1 }, nonce)).rejects.toThrow('not for this login')
     const changed = { ...honest, message: honest.message.replace('Farcaster Auth', 'Farcaster Auth!') }
-    await expect(farcaster.verify(changed, nonce)).rejects.toThrow('not of this address')
+    await expect(farcaster.verify(changed, nonce)).rejects.toThrow('The signature does not match this address.')
 
     const stranger = privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`)
     const signAs = async (more: object) => {
