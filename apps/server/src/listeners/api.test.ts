@@ -127,6 +127,8 @@ describe('the project', () => {
 
   it('[API-25] [PLAN-01] is over its limit only when the month used more than the plan has', async () => {
     const limits = async (plan: Parameters<typeof setProjectPlan>[2]) => {
+      // Calls of earlier tests would be added to those of the plan.
+      await api.services.usage.flush()
       await setProjectPlan(database.db, testProjectId, plan)
       api.services.access.forget(testProjectId)
       return (await ask('/appkit/v1/project-limits')).planLimits

@@ -16,7 +16,7 @@ export const createUsage = (db: Database, { onFailure, everyMs = 2_000 }: Option
 
   const count = (projectId: string, calls: number) => void counts.set(projectId, (counts.get(projectId) ?? 0) + calls)
 
-  const flush = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     if (counts.size === 0) return
     const taken = counts
     counts = new Map()
@@ -33,6 +33,13 @@ export const createUsage = (db: Database, { onFailure, everyMs = 2_000 }: Option
       for (const [projectId, calls] of taken) count(projectId, calls)
       onFailure(error)
     }
+  }
+
+  let written = Promise.resolve()
+  /** Waits for an earlier write too, so that none is still open after `stop`. */
+  const flush = (): Promise<void> => {
+    written = written.then(write)
+    return written
   }
 
   const timer = setInterval(() => void flush(), everyMs)
