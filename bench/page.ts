@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build, preview } from 'vite'
 import { addresses } from '../e2e/addresses.ts'
 import startSystem from '../e2e/globalSetup.ts'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -9,8 +14,8 @@ import { byFinger, byKeyboard, byMouse, byScript, type Press } from './pagePress
 /**
  * At full and at quarter CPU speed: time from navigation to a usable "Connect wallet", from pressing it to the wallet
  * list on screen (by a mouse that hovers first, a finger, the keyboard and an instant scripted click), script time in
- * between, and from there to a QR code. The control is a bare page whose click shows a list of the same length. Also
- * the page's heap with the list open. `npx tsx bench/page.ts [rounds]`
+ * between, and from there to a QR code. The controls show a list of the same length: a bare page, and a React page
+ * without a wallet. Also the page's heap with the list open. `npx tsx bench/page.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 15)
 const slowdowns = [1, 4] as const
@@ -91,7 +96,22 @@ const visit = async (browser: Browser, { url, press, isPairing }: Visit, slowdow
   return { usable, list, script, heap: usedSize / 1e6, ...(code !== undefined && { code }) }
 }
 
+/** The React control, built and served like an app. */
+const startReactControl = async () => {
+  const root = join(import.meta.dirname, 'controlPage')
+  const outDir = mkdtempSync(join(tmpdir(), 'latchkey-control-'))
+  const shared = { root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } } as const
+  await build({ ...shared, plugins: [react()] })
+  const server = await preview({ ...shared, preview: { port: 0 } })
+  const stop = async () => {
+    await server.close()
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  return { url: server.resolvedUrls?.local[0] ?? '', stop }
+}
+
 const stop = await startSystem()
+const reactControl = await startReactControl()
 const control = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(bare))
 await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve))
 const executablePath = findChromium()
@@ -101,7 +121,8 @@ const visits: Readonly<Record<string, Visit>> = {
   'by a finger': { url: addresses.site, press: byFinger },
   'by the keyboard': { url: addresses.site, press: byKeyboard },
   'by a script': { url: addresses.site, press: byScript, isPairing: true },
-  control: { url: `http://localhost:${(control.address() as AddressInfo).port}`, press: byScript },
+  'control, bare': { url: `http://localhost:${(control.address() as AddressInfo).port}`, press: byScript },
+  'control, React': { url: reactControl.url, press: byScript },
 }
 for (const slowdown of slowdowns) {
   const taken = Object.entries(visits).map(([name, way]) => ({ name, way, figures: [] as Figures[] }))
@@ -119,4 +140,5 @@ for (const slowdown of slowdowns) {
 }
 await browser.close()
 control.close()
+await reactControl.stop()
 await stop()
