@@ -55,3 +55,11 @@ it('notes such a transaction of the past to read it later', async () => {
   await db.transaction(write)
   expect(await counts()).toEqual({ stored: 1, waiting: 1 })
 })
+
+it('remembers the block of a transaction, if it is known', async () => {
+  const { chain } = await startForgetful()
+  const found = [{ hash: hashes[0], block: 100n }, { hash: hashes[1] }]
+  await db.transaction((tx) => noteUnread(tx, chainNumber(chain.id), found))
+  const { rows } = await pool.query('SELECT block FROM unread_transactions ORDER BY hash')
+  expect(rows).toEqual([{ block: '100' }, { block: null }])
+})

@@ -56,6 +56,26 @@ describe('[API-04] a full watch list', () => {
     expect(await countWatched(database.db, id)).toBe(3)
   })
 
+  it('starts over with every address after a gap in the chain', async () => {
+    const { list } = start(3)
+    await watch(a)
+    await database.pool.query(`UPDATE watched_addresses SET from_block = 9, from_time = now(), scanned_to = 5,
+      known_since = now(), is_done = true, served_to = 4, coin_since = now(), is_served = true, serve_attempts = 3,
+      serve_next = now() + interval '1 day', attempts = 2, next_try = now() + interval '1 day'`)
+    await list.forgetSeen(database.db)
+    const { rows } =
+      await database.pool.query(`SELECT from_block, from_time, scanned_to, known_since, is_done, served_to,
+      coin_since, is_served, serve_attempts, attempts, serve_next <= now() AS may_serve, next_try <= now() AS may_try
+      FROM watched_addresses`)
+    expect(rows).toEqual([
+      {
+        ...{ from_block: null, from_time: null, scanned_to: null, known_since: null, is_done: false },
+        ...{ served_to: null, coin_since: null, is_served: false, serve_attempts: 0, attempts: 0 },
+        ...{ may_serve: true, may_try: true },
+      },
+    ])
+  })
+
   it('is visible in the metrics in advance', async () => {
     const env = { INDEX_MODE: 'watched' }
     const api = await startTestApi({ connection: database, nodeUrls: [node.url], env })
@@ -174,6 +194,17 @@ describe('[API-04] the history of watched addresses', () => {
       ])
       expect(Math.max(...searched.map(({ to }) => to))).toBe(head - 1)
       expect(searched.every(({ from, to }) => to - from < 2_000)).toBe(true)
+      chain.stop()
+    })
+
+    it('ends with the last block that is wanted, even if it is the only one left', async () => {
+      const { scanned, chain } = await prepare(depth)
+      await follow(addresses(1), head)
+      await database.pool.query(`UPDATE watched_addresses SET scanned_to = ${head - 20_000 + 1}`)
+      expect(await scanned.advance()).toBe(true)
+      expect(new Set(searched.map(({ from, to }) => `${from}–${to}`))).toEqual(new Set(['10000–10000']))
+      expect(await isDone()).toBe(true)
+      expect(await scanned.advance()).toBe(false)
       chain.stop()
     })
 
