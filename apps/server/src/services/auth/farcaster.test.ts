@@ -127,6 +127,12 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     await owner.client.call(auth.signOut, { isEverywhere: true }, token)
     // No device could approve it, and the owner may have lost the browser. A new device is limited anyway.
     expect((await trick('owner-no-email')).answer).toMatchObject({ status: 'done' })
+    const { rows } = await database.pool.query(
+      `SELECT round(extract(epoch FROM confirms_at - created_at) / 3600)::int AS hours FROM devices
+       WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      [owner.session.userId],
+    )
+    expect(rows).toEqual([{ hours: 72 }])
   })
 })
 
