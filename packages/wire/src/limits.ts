@@ -57,9 +57,10 @@ export const limits = {
     disconnectMs: 3_000,
   },
   /**
-   * The smallest visible part in which a request can still be read, the smallest zoom, how long each part must have
-   * been in view; how long the approve button waits once all is visible, and after the window got the focus; how much may go to strangers per day before requests move to the wallet's own window, and how long a
-   * payee stays a stranger after the first payment.
+   * The smallest visible part in which a request can still be read, the smallest zoom, and how long each part must have
+   * been in view. Then how long the approve button waits once all is visible, and after the window got the focus; how
+   * much may go to strangers per day before requests move to the wallet's own window, and how long a payee stays a
+   * stranger after the first payment.
    */
   consent: {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
