@@ -10,7 +10,7 @@ const metricNames = (() => {
   const source = read('apps/server/src/metrics/createMetrics.ts')
   const table = (name: string) =>
     /\{([\s\S]*?)\} as const/.exec(source.slice(source.indexOf(`const ${name} =`)))?.[1] ?? ''
-  const names = (text: string) => [...text.matchAll(/(\w+): '/g)].map(([, name]) => name)
+  const names = (text: string) => [...text.matchAll(/(\w+): ['`]/g)].map(([, name]) => name)
   return [
     ...names(table('counters')).map((name) => `latchkey_${name}_total`),
     ...names(table('timers')).flatMap((name) => [`latchkey_${name}_seconds_bucket`]),
