@@ -58,7 +58,7 @@ export const openNatsTestStore = async (
     topics: () => count(topicStream),
     plant: async (topic, messages) => {
       const js = jetstream(connection)
-      const draft = { topic, tag: 0, attestation: undefined, ttlSeconds: 1, publisher: Buffer.from('00', 'hex') }
+      const draft = { topic, tag: 0, attestation: undefined, ttlSeconds: 4, publisher: Buffer.from('00', 'hex') }
       await Promise.all(
         Array.from({ length: messages }, async (_, at) => {
           const mail = toMail({ ...draft, message: `m${at}`, project: '', network: '' }, 'gone', Date.now())

@@ -36,7 +36,7 @@ export const createPostgresTestStore = (pool: pg.Pool): TestStore => {
     plant: async (topic, messages) => {
       await pool.query(
         `INSERT INTO relay_messages (topic, digest, message, tag, publisher, published_at, expires_at, size)
-         SELECT decode($1, 'hex'), sha256(n::text::bytea), 'm' || n, 0, '\\x00', now(), now() + interval '1 second', 1030
+         SELECT decode($1, 'hex'), sha256(n::text::bytea), 'm' || n, 0, '\\x00', now(), now() + interval '4 seconds', 1030
          FROM generate_series(1, $2) n`,
         [topic, messages],
       )

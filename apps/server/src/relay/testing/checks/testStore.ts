@@ -14,6 +14,6 @@ export type TestStore = {
   lifetimes: () => Promise<number[]>
   /** Topics whose peers are remembered. */
   topics: () => Promise<number>
-  /** Stores messages of 1,030 bytes under a topic, as if by an instance that has stopped. They expire in a second. */
+  /** Stores messages of 1,030 bytes under a topic, as if by an instance that has stopped. They expire in four seconds. */
   plant: (topic: string, count: number) => Promise<void>
 }
