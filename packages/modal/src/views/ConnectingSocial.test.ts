@@ -72,6 +72,15 @@ describe('ConnectingSocial', () => {
     expect(page.ui.queryAllByText(hint)).not.toEqual([])
   })
 
+  test('[AUTH-08] declined: says calmly that nothing was shared', async () => {
+    const page = await tapped({ frame: { CONNECT_SOCIAL: () => ({ error: 'User rejected', code: 'rpc.4001' }) } })
+    await until(page.kit, () => page.popup.urls.length > 0)
+    await act(async () => page.popup.say(origin, { resultUri: `${origin}/result?result=1` }))
+    await until(page.kit, () => page.ui.queryByText('Nothing was shared.'))
+    expect(page.ui.queryByRole('alert')).toBeNull()
+    expect(page.ui.queryByRole('button', { name: 'Save the log' })).toBeNull()
+  })
+
   test('detects a blocked popup and uses this tab instead', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
     const page = await tapped({ isPopupBlocked: true })
