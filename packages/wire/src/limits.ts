@@ -39,7 +39,7 @@ export const limits = {
   },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   /** `hintMs`: how long a wallet or a provider's window may be silent before a hint shows. */
-  modal: { shakeMs: 500, toastGapMs: 150, toastMs: 2_500, hintMs: 8_000 },
+  modal: { shakeMs: 500, toastGapMs: 150, successToastMs: 2_500, hintMs: 8_000 },
   /** How far back the chart of an account's value goes. */
   valueHistory: { days: 30 },
   /** `recommended`: wallets in the first list. `recent`: of them marked so. `reconnectable`: listed beside the connected. */

@@ -199,11 +199,10 @@ describe('known contracts', () => {
     expect(permit2Contracts(1)).toEqual([canonicalPermit2])
   })
 
-  it('are known only where code was found, and a list name goes first', () => {
-    const facts = factsFrom({ ...sampleFactsData, hasCode: { [router]: false }, contracts: { [router]: 'Named' } })
+  it('are known only where code was found', () => {
+    const facts = factsFrom({ ...sampleFactsData, hasCode: { [router]: false } })
     expect(facts.knownCode(router)).toBeUndefined()
     expect(sampleFacts.knownCode(router)).toBe('router')
-    expect(facts.contractName(router)).toBe('Named')
     expect(factsFrom(noFacts(1329, account, { symbol: 'SEI', decimals: 18 })).knownCode(router)).toBeUndefined()
   })
 

@@ -28,8 +28,6 @@ export type FactsData = {
   tokens: Readonly<Record<string, TokenFact>>
   /** Symbols on the operator's list, for detecting unlisted tokens that imitate them. */
   listedSymbols: readonly string[]
-  /** Contracts that the operator lists, by name. */
-  contracts: Readonly<Record<string, string>>
   hasCode: Readonly<Record<string, boolean>>
   /** Whether this account has sent to the address before. */
   hasSentTo: Readonly<Record<string, boolean>>
@@ -79,7 +77,7 @@ export const factsFrom = (data: FactsData, words: DecodeWords = decodeWords.engl
   paidElsewhere: data.paidElsewhere,
   ...(data.solana && { solana: data.solana }),
   token: (address) => own(data.tokens, address),
-  contractName: (address) => own(data.contracts, address) ?? knownContractName(data.chainId, address),
+  contractName: (address) => knownContractName(data.chainId, address),
   isContract: (address) => own(data.hasCode, address),
   knownCode: (address) => (own(data.hasCode, address) ? knownCode(data.chainId, address) : undefined),
   hasSentTo: (address) => own(data.hasSentTo, address),
@@ -96,7 +94,6 @@ export const noFacts = (chainId: number, account: Address, native: FactsData['na
   native,
   tokens: {},
   listedSymbols: [],
-  contracts: {},
   hasCode: {},
   hasSentTo: {},
   known: [],

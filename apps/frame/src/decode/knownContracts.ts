@@ -35,7 +35,7 @@ export const permit2Contracts = (chainId: number): readonly Address[] =>
     name === 'Permit2' && (chain === 'any' || chain === chainId) ? [address.toLowerCase() as Address] : [],
   )
 
-/** The name of a contract with a fixed address, if the operator's list has none. */
+/** The name of a contract with a fixed address. */
 export const knownContractName = (chainId: number, address: Address): string | undefined => {
   const chain = toCaipNetworkId(chainId)
   if (wrappedCoin(chain) === address.toLowerCase()) return `W${findChain(chain)?.currency.symbol ?? ''}`

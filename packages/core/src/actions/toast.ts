@@ -18,7 +18,7 @@ export const showToast = (kit: Kit, toast: Omit<Toast, 'id'>): number => {
   const present = () => {
     if (store.getState().toast.lastId !== id) return
     store.setState(({ toast: state }) => ({ toast: show(state, toast, id) }))
-    if (toast.variant === 'success') ports.clock.after(limits.modal.toastMs, () => closeToast(kit, id))
+    if (toast.variant === 'success') ports.clock.after(limits.modal.successToastMs, () => closeToast(kit, id))
   }
   if (shown) ports.clock.after(limits.modal.toastGapMs, present)
   else present()

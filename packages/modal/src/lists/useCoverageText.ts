@@ -1,6 +1,7 @@
 import type { NetworkId } from '@latchkey/core/networks'
 import { useLocale } from '@latchkey/ui/words'
 import type { Coverage } from '@latchkey/wire/api/account'
+import { dayText } from './dayText.ts'
 import { useListFacts } from './useListFacts.ts'
 
 /** A list's sentences about how complete it is. */
@@ -40,14 +41,7 @@ export const useCoverageText = (
   const locale = useLocale()
   const { clock, coinOf } = useListFacts()
   if (!coverage) return undefined
-  const dayOf = (at: string) => {
-    const isThisYear = new Date(at).getFullYear() === new Date(clock.now()).getFullYear()
-    return new Date(at).toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'long',
-      ...(!isThisYear && { year: 'numeric' }),
-    })
-  }
+  const dayOf = (at: string) => dayText(Date.parse(at), clock.now(), locale)
   const { since, coinSince, progress } = coverage
   if (since === null) return { day: undefined, text: say.readingText }
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)

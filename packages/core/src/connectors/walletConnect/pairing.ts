@@ -61,7 +61,7 @@ export type PairingOptions = {
   ports: BasicPorts
 }
 
-/** Methods a wallet must support; our own nodes answer everything else. */
+/** The methods we ask wallets for; our own nodes answer everything else. */
 export const walletMethods = [
   'eth_sendTransaction',
   'eth_signTransaction',

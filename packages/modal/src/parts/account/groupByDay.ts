@@ -1,4 +1,5 @@
 import type { Activity } from '@latchkey/core/account/activity'
+import { dayText } from '../../lists/dayText.ts'
 
 type Day = { key: string; at: number; activities: readonly Activity[] }
 
@@ -20,7 +21,18 @@ export const groupByDay = (activities: readonly Activity[]): readonly Day[] => {
 }
 
 /** How many days ago in the user's time zone: 0 is today. */
-export const daysAgo = (at: number, now: number): number => {
+const daysAgo = (at: number, now: number): number => {
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
   return Math.round((midnight(now) - midnight(at)) / 86_400_000)
+}
+
+/** The heading of a day. */
+export const dayTitle = (
+  at: number,
+  now: number,
+  { locale, say }: { locale: string; say: Readonly<Record<'today' | 'yesterday', string>> },
+): string => {
+  const ago = daysAgo(at, now)
+  if (ago === 0) return say.today
+  return ago === 1 ? say.yesterday : dayText(at, now, locale)
 }
