@@ -3,10 +3,11 @@ import { laterCss } from '@latchkey/ui/laterSheet'
 const files = import.meta.glob<string>(
   [
     './views/*.css',
-    './account/*.css',
     './lists/*.css',
-    './parts/swap/*.css',
+    './parts/account/*.css',
     './parts/buy/*.css',
+    './parts/swap/*.css',
+    '!./parts/account/NativeBalance.css',
     '!./views/Connect.css',
   ],
   {

@@ -21,5 +21,5 @@ const files = import.meta.glob<string>(
   { query: '?inline', eager: true, import: 'default' },
 )
 
-/** The styles of the components that `firstSheet.ts` leaves out; they load with the view that needs them. */
+/** The styles of the components that the modal's `first.css` leaves out; they load with the view that needs them. */
 export const laterCss = Object.values(files).join('\n')
