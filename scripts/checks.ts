@@ -35,7 +35,7 @@ export const runCheck = async (command: string, args: readonly string[]): Promis
  * Together they hold every file. Folders with the same options share a program, because each program checks all that it
  * imports. `wire` and `core` are compiled once more without the types of browsers and Node, as they promise.
  */
-const programs = [
+export const programs: readonly string[] = [
   'tsconfig.pages.json',
   'tsconfig.browserTests.json',
   'tsconfig.node.json',

@@ -1,10 +1,11 @@
 import { limits, serverLimits, walletLimits } from '@latchkey/wire/limits'
 import { relayLimits } from '@latchkey/wire/relayLimits'
+import { span } from './span.ts'
 
 /**
- * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed hashes, sealed texts or
- * ciphertext that can't be found by person. `public`: copied from the chain, or published by its owner. `none`: nothing
- * about users.
+ * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed
+ * hashes, sealed texts or ciphertext that can't be found by person. `public`: copied from the chain, or published by its
+ * owner. `none`: nothing about users.
  */
 export type About = 'person' | 'address' | 'traces' | 'public' | 'none'
 
@@ -38,18 +39,6 @@ const none = (table: string, what: string): StoredTable => ({
 
 const account = 'Until you delete the account'
 
-const day = 86_400_000
-const units = [
-  [365 * day, 'year'],
-  [day, 'day'],
-  [60_000, 'minute'],
-] as const
-/** A period of the limits in words: `1 year`, `62 days`, `10 minutes`. */
-const span = (ms: number): string => {
-  const [unitMs, name] = units.find(([unitMs]) => ms % unitMs === 0) ?? [day, 'day']
-  const count = ms / unitMs
-  return `${count} ${name}${count === 1 ? '' : 's'}`
-}
 const { session, email } = limits
 const { login, ownData, signIn } = walletLimits
 const { retention } = serverLimits
