@@ -97,6 +97,27 @@ describe('the consent guard', () => {
   })
 })
 
+describe('[threat 23] a frame that was too busy to look', () => {
+  it('refuses a press that arrives before the news of what happened meanwhile', () => {
+    const { fake, guard, arm } = setUp()
+    arm()
+    fake.freeze(300)
+    expect(guard.state()).toBe('armed')
+    fake.freeze(1)
+    expect(guard.state()).toBe('settling')
+  })
+
+  it('waits 800 ms again after such a pause', () => {
+    const { fake, guard, arm } = setUp()
+    arm()
+    fake.freeze(301)
+    fake.pass(799)
+    expect(guard.state()).toBe('settling')
+    fake.pass(1)
+    expect(guard.state()).toBe('armed')
+  })
+})
+
 describe('[threat 22] content that must be seen', () => {
   /** 1,000 px of content, of which 300 px show. */
   const setUpLong = () => {

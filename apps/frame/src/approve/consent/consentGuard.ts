@@ -43,6 +43,11 @@ export type ConsentGuard = {
 
 const { waitMs: seenForMs, focusWaitMs: afterFocusMs } = limits.consent
 const lookMs = 100
+/**
+ * After a longer pause between two looks, the frame was too busy to learn that it was hidden, and a press can arrive
+ * before that news. Shorter than the time people take to react.
+ */
+const mostPauseMs = 300
 
 /**
  * Arms a button only after the user could read everything: all watched elements fully visible, every part of the
@@ -57,7 +62,9 @@ export const createConsentGuard = (ports: ConsentPorts, onChange: (view: Consent
   let isSettled = false
   let cancelWait: (() => void) | undefined
   let cancelLook: (() => void) | undefined
+  let lookedAt = ports.now()
 
+  const isAwake = () => ports.now() - lookedAt <= mostPauseMs
   const isVisible = () => visible.size > 0 && [...visible.values()].every(Boolean) && ports.isShown()
   const isFocused = () => focusedAt !== undefined && ports.hasFocus()
   const judge = (): ConsentState => {
@@ -65,7 +72,7 @@ export const createConsentGuard = (ports: ConsentPorts, onChange: (view: Consent
     if (!isFocused()) return 'unfocused'
     if (hand.zoom() < limits.consent.minZoom) return 'shrunk'
     if (record.missing()) return 'unseen'
-    return isSettled && record.isComplete() ? 'armed' : 'settling'
+    return isSettled && isAwake() && record.isComplete() ? 'armed' : 'settling'
   }
   const update = () => {
     const next = { state: judge(), more: record.missing() }
@@ -93,6 +100,9 @@ export const createConsentGuard = (ports: ConsentPorts, onChange: (view: Consent
   const look = () => {
     cancelLook?.()
     if (!content) return
+    const hasSlept = !isAwake()
+    lookedAt = ports.now()
+    if (hasSlept) renew()
     record.look(ports.measure(content), isVisible() && isFocused())
     update()
     cancelLook = ports.after(lookMs, look)

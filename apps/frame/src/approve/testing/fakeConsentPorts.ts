@@ -87,13 +87,17 @@ export const fakeConsentPorts = () => {
     fire: (kind: Kind) => {
       for (const listener of listeners.get(kind) ?? []) listener()
     },
+    /** Time passes, and no timer runs: the frame gets no CPU time. */
+    freeze: (ms: number) => {
+      nowMs += ms
+    },
     pass: (ms: number) => {
       const endMs = nowMs + ms
       for (;;) {
         const [next] = timers.filter((one) => one.at <= endMs).sort((one, other) => one.at - other.at)
         if (!next) break
         timers = timers.filter((one) => one !== next)
-        nowMs = next.at
+        nowMs = Math.max(nowMs, next.at)
         next.run()
       }
       nowMs = endMs
