@@ -9,6 +9,13 @@ const firstLine = (errors: readonly { message?: string }[] | undefined): string 
 
 const nameOf = (test: TestCase): string => `${relative(root, test.module.moduleId)}: ${test.fullName}`
 
+/** An error that no test caught, with the file that ran when it came and where it was thrown. */
+const nameStray = (error: SerializedError): string => {
+  const during = error.VITEST_TEST_PATH ? `, during ${relative(root, String(error.VITEST_TEST_PATH))}` : ''
+  const [, from = ''] = error.stack?.split('\n').map((line) => line.trim()) ?? []
+  return `outside of the tests${during}: ${firstLine([error])} ${from}`
+}
+
 /** A file that broke before its first test counts as one. */
 const brokenFiles = (modules: readonly TestModule[]): readonly string[] =>
   modules
@@ -40,7 +47,7 @@ export default class VitestReport implements Reporter {
           .filter((test) => test.result().state === 'failed')
           .map((test) => `${nameOf(test)}: ${firstLine(test.result().errors)}`),
         ...brokenFiles(modules),
-        ...unhandled.map((error) => `outside of the tests: ${firstLine([error])}`),
+        ...unhandled.map(nameStray),
       ],
     }
     const path = process.env.VITEST_REPORT ?? ''
