@@ -5,6 +5,5 @@ import journeys from './playwright.config.ts'
 export default defineConfig(journeys, {
   testDir: './screenshots',
   testMatch: '**/*.shots.ts',
-  timeout: 90_000,
   use: { trace: 'off', screenshot: 'off' },
 })

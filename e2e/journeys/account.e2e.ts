@@ -138,11 +138,11 @@ test('[ACT-05] a new transaction and its balance change appear without a reload'
   await giveSei(wallet.address, '3')
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)
-  await expect(activity(page).getByText(/Received 3 SEI from/)).toBeVisible({ timeout: 15_000 })
+  await expect(activity(page).getByText(/Received 3 SEI from/)).toBeVisible()
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [wallet.address, 7_500_000n] })
   await sendFrom(2, tokens.USDC.address, data)
-  await expect(activity(page).getByText(/Received 7\.5 USDC from 0x3C44…93BC/)).toBeVisible({ timeout: 20_000 })
-  await expect(held(page).getByRole('button', { name: /USDC/ })).toBeVisible({ timeout: 25_000 })
+  await expect(activity(page).getByText(/Received 7\.5 USDC from 0x3C44…93BC/)).toBeVisible()
+  await expect(held(page).getByRole('button', { name: /USDC/ })).toBeVisible()
 })
 
 test('[DATA-03] when balances are down, says so once, reads the native balance from the chain and delays retries', async ({
@@ -177,7 +177,7 @@ test('[DATA-06] when history is down, says so and loads it on retry', async ({ p
   await expect(activity(page).getByRole('link')).toHaveCount(0)
   isDown = false
   await activity(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(activity(page).getByText(/Received 1 SEI/)).toBeVisible({ timeout: 15_000 })
+  await expect(activity(page).getByText(/Received 1 SEI/)).toBeVisible()
 })
 
 test('[ACT-05] an empty account suggests a next step, also on a phone, without layout shift', async ({ browser }) => {
@@ -209,6 +209,6 @@ test('[ACT-05] an empty account suggests a next step, also on a phone, without l
   expect(await axeViolations(page)).toEqual([])
   await sendFrom(3, wallet.address, undefined, parseEther('4'))
   await page.keyboard.press('Escape')
-  await expect(held(page).getByRole('button', { name: /SEI/ })).toBeVisible({ timeout: 25_000 })
+  await expect(held(page).getByRole('button', { name: /SEI/ })).toBeVisible()
   await context.close()
 })

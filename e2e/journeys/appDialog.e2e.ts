@@ -57,7 +57,7 @@ for (const { kind, name } of [
     const code = await readCode(email)
     await codeScreen(page).getByLabel('6-digit code').click()
     await typeCode(page, code)
-    await expect(accountButton(page)).toBeFocused({ timeout: 20_000 })
+    await expect(accountButton(page)).toBeFocused()
     await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
     await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
     await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()

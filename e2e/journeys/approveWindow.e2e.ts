@@ -17,7 +17,6 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await forgetVisibility(page)
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())
@@ -27,7 +26,7 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
   const send = { from: address, to: receiver, value: '0xde0b6b3a7640000' }
   const id = await dapp.request('eth_sendTransaction', [send])
   const { screen } = dapp
-  await expect(screen.getByText('Continue in the wallet window')).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByText('Continue in the wallet window')).toBeVisible()
   await expect(screen.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   await test.step('closing without an answer sends nothing, and the window can be reopened', async () => {
@@ -35,7 +34,7 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
       context.waitForEvent('page'),
       screen.getByRole('button', { name: 'Continue' }).click(),
     ])
-    await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible({ timeout: 20_000 })
+    await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible()
     await popup.close()
     await expect(screen.getByText('The wallet window was closed without an answer.')).toBeVisible()
     expect((await dapp.heard()).some((one) => one.id === id)).toBe(false)
@@ -47,14 +46,14 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
       screen.getByRole('button', { name: 'Open it again' }).click(),
     ])
     expect(new URL(popup.url()).origin).toBe(addresses.wallet)
-    await expect(popup.getByText('1 SEI').first()).toBeVisible({ timeout: 20_000 })
+    await expect(popup.getByText('1 SEI').first()).toBeVisible()
     await expect(popup.getByText(new URL(addresses.site).host).first()).toBeVisible()
     await expect(popup).toHaveTitle('Approve · Latchkey')
     const closed = popup.waitForEvent('close')
     await press(popup.getByRole('button', { name: 'Approve' }))
     await closed
     expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
-    await expect.poll(async () => Number(await seiOf(receiver)), { timeout: 15_000 }).toBeCloseTo(before + 1, 9)
+    await expect.poll(async () => Number(await seiOf(receiver))).toBeCloseTo(before + 1, 9)
   })
 
   await test.step('a window that is too small says so, and approves once it is larger', async () => {
@@ -64,7 +63,7 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
       screen.getByRole('button', { name: 'Continue' }).click(),
     ])
     const sign = popup.getByRole('button', { name: 'Sign' })
-    await expect(sign).toBeEnabled({ timeout: 20_000 })
+    await expect(sign).toBeEnabled()
     await popup.setViewportSize({ width: 420, height: 200 })
     await expect(popup.getByText('Make this window larger')).toBeVisible()
     await expect(sign).toHaveCount(0)
@@ -82,7 +81,7 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
       context.waitForEvent('page'),
       screen.getByRole('button', { name: 'Continue' }).click(),
     ])
-    await expect(popup.getByRole('button', { name: 'Scroll to see everything' })).toBeVisible({ timeout: 20_000 })
+    await expect(popup.getByRole('button', { name: 'Scroll to see everything' })).toBeVisible()
     await expectUnarmed(popup.getByRole('button', { name: 'Sign' }), 'unread')
     await popup.getByRole('button', { name: 'Cancel' }).click()
     expect((await dapp.answerTo(other)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
@@ -94,7 +93,7 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
       context.waitForEvent('page'),
       screen.getByRole('button', { name: 'Continue' }).click(),
     ])
-    await popup.getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 })
+    await popup.getByRole('button', { name: 'Cancel' }).click()
     expect((await dapp.answerTo(other)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
@@ -107,14 +106,13 @@ test('[threat 22] without occlusion checks, the frame approves nothing and a sen
         setInterval(() => opened?.postMessage(forged, '*', [new MessageChannel().port2]), 100)
       }, `${addresses.wallet}/approve`),
     ])
-    await expect(popup.getByText('Nothing to approve')).toBeVisible({ timeout: 20_000 })
+    await expect(popup.getByText('Nothing to approve')).toBeVisible()
     await popup.waitForTimeout(500)
     await expect(popup.getByText('Nothing to approve')).toBeVisible()
   })
 })
 
 test('[threat 29] the wallet window repeats checks that got no answer in the frame', async ({ page }) => {
-  test.setTimeout(120_000)
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())
   await giveSei(address, '2')
@@ -128,7 +126,7 @@ test('[threat 29] the wallet window repeats checks that got no answer in the fra
   const receiver = privateKeyToAddress(generatePrivateKey())
   const send = { from: address, to: receiver, value: '0xde0b6b3a7640000', gas: '0x5208' }
   const id = await dapp.request('eth_sendTransaction', [send])
-  await expect(dapp.screen.getByText('Large or unusual requests')).toBeVisible({ timeout: 30_000 })
+  await expect(dapp.screen.getByText('Large or unusual requests')).toBeVisible()
   isHeld = false
   const opened = await openWalletWindow(dapp.screen)
   const closed = opened.waitForEvent('close')

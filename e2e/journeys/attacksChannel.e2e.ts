@@ -53,7 +53,7 @@ test('[threat 1] the page ignores wallet messages from any other frame', async (
   await site.openWallets()
   await site.dialog.getByRole('textbox').first().fill(email)
   await page.keyboard.press('Enter')
-  await expect(codeScreen(page).getByLabel('6-digit code')).toBeFocused({ timeout: 20_000 })
+  await expect(codeScreen(page).getByLabel('6-digit code')).toBeFocused()
   const otp = await readCode(email)
   const advertisement = page.frames().find((frame) => frame.url() === `${evil}/ad`)
   const forge = async () => {
@@ -77,7 +77,7 @@ test('[threat 1] the page ignores wallet messages from any other frame', async (
   await page.waitForTimeout(1_000)
   await expect(accountButton(page)).toHaveCount(0)
   // Control: the same message from the frame itself connects.
-  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(accountButton(page)).toBeVisible()
   const address = await accountButton(page).textContent()
   expect(address?.toLowerCase()).not.toContain('dead')
   await forge()

@@ -51,12 +51,11 @@ const ask = async (page: Page) => {
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())
   const id = await dapp.request('eth_signTypedData_v4', [address, permitFor(address)])
-  await expect(dapp.screen.getByRole('button', { name: 'Cancel' })).toBeVisible({ timeout: 20_000 })
+  await expect(dapp.screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
   return { dapp, id }
 }
 
 test("[threat 22] a mask that the browser doesn't report cannot hide a serious request", async ({ page }) => {
-  test.setTimeout(180_000)
   const { dapp, id } = await ask(page)
   const sign = dapp.screen.getByRole('button', { name: 'Sign' })
   const tick = dapp.screen.getByRole('checkbox')
@@ -75,14 +74,13 @@ test("[threat 22] a mask that the browser doesn't report cannot hide a serious r
   expect((await dapp.heard()).some((one) => one.id === id)).toBe(false)
   // Control: in the wallet's own window, which no page can mask, the user can read and sign it.
   await approveInWindow(dapp.screen, async (opened) => {
-    await expect(opened.getByText('unlimited USDC').first()).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('unlimited USDC').first()).toBeVisible()
     await expect(opened.getByText('This signature alone lets someone move your tokens.')).toBeVisible()
   })
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
 test('[threat 22] behind a mask, a page gets at most 20 dollars a day for new receivers', async ({ page }) => {
-  test.setTimeout(180_000)
   const dapp = await Dapp.open(page)
   const address = await dapp.logIn(newEmail())
   await giveSei(address, '100')
@@ -94,7 +92,7 @@ test('[threat 22] behind a mask, a page gets at most 20 dollars a day for new re
   expect((await dapp.answerTo(small)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   // 80 SEI is worth about 34 dollars: below the passkey limit, above what a hidden frame may approve.
   const large = await pay('80')
-  await expect(dapp.screen.getByText('Continue in the wallet window')).toBeAttached({ timeout: 20_000 })
+  await expect(dapp.screen.getByText('Continue in the wallet window')).toBeAttached()
   await expectUnarmed(dapp.screen.getByRole('button', { name: 'Approve' }), 'over the limit')
   expect((await dapp.heard()).some((one) => one.id === large)).toBe(false)
 })

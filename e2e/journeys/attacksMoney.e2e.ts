@@ -35,7 +35,7 @@ test('[threat 29] a payment disguised as a swap is shown as a payment and takes 
   ])
   const opened = await openWalletWindow(dapp.screen)
   await expect(approve).toHaveCount(0)
-  await expect(opened.getByText('There’s no contract at this address.')).toBeVisible({ timeout: 20_000 })
+  await expect(opened.getByText('There’s no contract at this address.')).toBeVisible()
   await expect(opened.getByText('9,000 SEI').first()).toBeVisible()
   await expect(opened.getByText('You get at least')).toHaveCount(0)
   await expect(opened.getByText('This takes you over the daily limit for this site.')).toBeVisible()
@@ -48,7 +48,7 @@ test('[threat 29] a payment disguised as a swap is shown as a payment and takes 
   await test.step('control: a real swap on a known router and a small payment take one tap', async () => {
     const swap = { from: address, to: dexes.dragonswap.router, value: value('20'), data: swapFor(8_000_000n, address) }
     const swapping = await dapp.request('eth_sendTransaction', [swap])
-    await expect(dapp.screen.getByText('You get at least')).toBeVisible({ timeout: 20_000 })
+    await expect(dapp.screen.getByText('You get at least')).toBeVisible()
     await expect(dapp.screen.getByRole('checkbox')).toHaveCount(0)
     await press(approve)
     expect((await dapp.answerTo(swapping)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
@@ -72,8 +72,8 @@ test('[threat 29] a node that withholds facts makes approval no easier', async (
   const id = await dapp.request('eth_sendTransaction', [{ from: address, to, value: value('9000'), gas: '0x5208' }])
   const opened = await openWalletWindow(dapp.screen)
   await expect(approve).toHaveCount(0)
-  await expect(opened.getByText('We couldn’t load the details of this request.')).toBeVisible({ timeout: 20_000 })
-  await expect(opened.getByText('We couldn’t check what this moves.')).toBeVisible({ timeout: 20_000 })
+  await expect(opened.getByText('We couldn’t load the details of this request.')).toBeVisible()
+  await expect(opened.getByText('We couldn’t check what this moves.')).toBeVisible()
   await expect(opened.getByRole('checkbox')).toBeVisible()
   await expectUnarmed(opened.getByRole('button', { name: 'Approve' }), 'before the warning was read')
   await opened.getByRole('button', { name: 'Cancel' }).click()

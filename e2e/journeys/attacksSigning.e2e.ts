@@ -103,7 +103,7 @@ test('[threat 27] an unlimited approval takes more than one tap', async ({ page 
     const id = await dapp.request('eth_sendTransaction', [{ from: address, to, data, gas: '0x30000' }])
     const opened = await openWalletWindow(dapp.screen)
     await expect(dapp.screen.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-    await expect(opened.getByRole('checkbox')).toBeVisible({ timeout: 15_000 })
+    await expect(opened.getByRole('checkbox')).toBeVisible()
     await expectUnarmed(opened.getByRole('button', { name: 'Approve' }), 'before the warning was read')
     await opened.getByRole('button', { name: 'Cancel' }).click()
     expect((await dapp.answerTo(id)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')

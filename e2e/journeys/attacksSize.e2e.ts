@@ -49,7 +49,6 @@ test('[threat 22] a frame too small to read approves nothing, and one tap opens 
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const { ask, sign, dapp } = await openWallet(page)
   const { id } = await ask(short)
   await expect(sign).toBeEnabled()
@@ -69,13 +68,12 @@ test('[threat 22] a frame too small to read approves nothing, and one tap opens 
     context.waitForEvent('page'),
     dapp.screen.getByRole('button', { name: 'Continue' }).click(),
   ])
-  await expect(popup.getByText(short)).toBeVisible({ timeout: 20_000 })
+  await expect(popup.getByText(short)).toBeVisible()
   await press(popup.getByRole('button', { name: 'Sign' }))
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
 test('[threat 22] the button works only after everything below the fold was in view', async ({ page }) => {
-  test.setTimeout(120_000)
   const { ask, sign, dapp } = await openWallet(page)
   const { id, isAnswered } = await ask(long)
   const region = dapp.screen.getByRole('region', { name: 'Request' })

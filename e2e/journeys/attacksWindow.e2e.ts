@@ -34,7 +34,6 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   await forgetVisibility(context)
   const { dapp, ask, open, isAnswered } = await openHostile(page)
 
@@ -45,7 +44,7 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
       cover.src = url
     }, `${approvePage}#inside0000000000`)
     const id = await ask('inside', 'inside0000000000')
-    await expect(dapp.screen.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 20_000 })
+    await expect(dapp.screen.getByRole('button', { name: 'Continue' })).toBeEnabled()
     await expect(page.frameLocator('#inside').getByRole('button')).toHaveCount(0)
     expect(await isAnswered(id)).toBe(false)
     await dapp.send('RPC_ABORT')
@@ -56,7 +55,7 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
     const opened = await open('tiny000000000000', 'popup,width=420,height=680')
     await opened.setViewportSize({ width: 420, height: 200 })
     const id = await ask('tiny', 'tiny000000000000')
-    await expect(opened.getByText('Make this window larger')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('Make this window larger')).toBeVisible()
     await expect(signIn(opened)).toHaveCount(0)
     expect(await isAnswered(id)).toBe(false)
     await opened.close()
@@ -65,11 +64,11 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
 
   await test.step('a window opened long before starts its full wait with the request', async () => {
     const opened = await open('early00000000000')
-    await expect(opened.getByText('Waiting for the site')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('Waiting for the site')).toBeVisible()
     // The pointer already rests where the button will be.
     await opened.mouse.move(280, 640)
     const first = await ask('harmless', 'early00000000000')
-    await expect(signIn(opened)).toBeEnabled({ timeout: 20_000 })
+    await expect(signIn(opened)).toBeEnabled()
 
     await dapp.send('RPC_ABORT')
     const closed = opened.waitForEvent('close')
@@ -88,20 +87,20 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
         frame?.postMessage({ type: 'latchkey/ready', id }, '*')
       }, 50)
     }, 'forged0000000000')
-    await expect(opened.getByText('Waiting for the site')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('Waiting for the site')).toBeVisible()
     const id = await ask('the real one', 'forged0000000000')
-    await expect(opened.getByText('the real one')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('the real one')).toBeVisible()
     expect(await isAnswered(id)).toBe(false)
 
     // A second window with the same ID, while the first one shows the request.
     const second = await open('forged0000000000')
-    await expect(second.getByText('Waiting for the site')).toBeVisible({ timeout: 20_000 })
+    await expect(second.getByText('Waiting for the site')).toBeVisible()
     await expectUnarmed(signIn(second), 'a second window')
     await second.close()
 
     // A reload starts again, and the answer still belongs to this request.
     await opened.reload()
-    await expect(opened.getByText('the real one')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('the real one')).toBeVisible()
     expect(await isAnswered(id)).toBe(false)
     const closed = opened.waitForEvent('close')
     await approveIn(opened)
@@ -112,14 +111,14 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
   await test.step('a double click on one request doesn’t sign the next in the same window', async () => {
     const opened = await open('double0000000000')
     const first = await ask('the first text', 'double0000000000', true)
-    await expect(signIn(opened)).toBeEnabled({ timeout: 20_000 })
+    await expect(signIn(opened)).toBeEnabled()
     const second = await ask('the second text', 'double0000000000')
     await press(signIn(opened))
     // The second click of a double click, at the same place.
     await opened.mouse.down()
     await opened.mouse.up()
     expect((await dapp.answerTo(first)).payload).toMatch(/^0x[0-9a-f]{130}$/)
-    await expect(opened.getByText('the second text')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('the second text')).toBeVisible()
     expect(await isAnswered(second)).toBe(false)
     const closed = opened.waitForEvent('close')
     await approveIn(opened)
@@ -130,7 +129,7 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
   await test.step('a window sent to the hostile page’s own address answers nothing', async () => {
     const opened = await open('moved00000000000')
     const id = await ask('moved', 'moved00000000000')
-    await expect(signIn(opened)).toBeVisible({ timeout: 20_000 })
+    await expect(signIn(opened)).toBeVisible()
     await page.evaluate(() => {
       const { opened: target } = window as unknown as { opened: Window }
       target.location.href = `${location.origin}/`
@@ -146,9 +145,9 @@ test('[threat 22] a hostile page can’t cover, swap, forge or reuse the wallet 
 test('[threat 22] where covers are detected, a page can’t move a request out of the frame', async ({ page }) => {
   const { dapp, ask, open } = await openHostile(page)
   const opened = await open('chromium00000000')
-  await expect(opened.getByText('Waiting for the site')).toBeVisible({ timeout: 20_000 })
+  await expect(opened.getByText('Waiting for the site')).toBeVisible()
   await ask('hello', 'chromium00000000')
   await page.bringToFront()
-  await expect(dapp.screen.getByRole('button', { name: 'Sign' })).toBeVisible({ timeout: 20_000 })
+  await expect(dapp.screen.getByRole('button', { name: 'Sign' })).toBeVisible()
   await expect(opened.getByText('Waiting for the site')).toBeVisible()
 })

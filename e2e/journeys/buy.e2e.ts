@@ -5,8 +5,6 @@ import { axeViolations } from '../pages/axe.ts'
 import { Site } from '../pages/site.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const begin = async (page: Page) => {
   const wallet = await TestWallet.install(page)
   const site = new Site(page)
@@ -32,9 +30,9 @@ test('[ACT-08] buys USDC by card: estimate, checkout window, and the balance is 
   const checkout = await opening
   await expect(site.dialog.getByText('Waiting for your purchase').first()).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await expect(checkout.getByText(wallet.address)).toBeVisible({ timeout: 15_000 })
+  await expect(checkout.getByText(wallet.address)).toBeVisible()
   await checkout.getByRole('button', { name: 'Pay' }).click()
-  await expect(site.dialog.getByText('59.4 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+  await expect(site.dialog.getByText('59.4 USDC arrived').first()).toBeVisible()
   expect(await tokenOf(wallet.address, 'USDC')).toBe('59.4')
   await site.dialog.getByRole('button', { name: 'Done' }).click()
   await expect(site.dialog.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
@@ -54,9 +52,9 @@ test('[ACT-08] buys SEI with euros by bank transfer, within the limits of each c
   const opening = page.waitForEvent('popup')
   await choose('Continue to checkout')
   const checkout = await opening
-  await expect(checkout.getByText(hasEuros ? 'You pay, in EUR' : 'You pay, in USD')).toBeVisible({ timeout: 15_000 })
+  await expect(checkout.getByText(hasEuros ? 'You pay, in EUR' : 'You pay, in USD')).toBeVisible()
   await checkout.getByRole('button', { name: 'Pay' }).click()
-  await expect(site.dialog.getByText(/^1\d,\d{3}\.\d+ SEI arrived$/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(site.dialog.getByText(/^1\d,\d{3}\.\d+ SEI arrived$/).first()).toBeVisible()
   expect(Number(await seiOf(wallet.address))).toBeGreaterThan(10_000)
 })
 
@@ -83,7 +81,7 @@ test('[ACT-08] a blocked window offers a link, and the purchase is still noticed
   const opening = page.waitForEvent('popup')
   await site.dialog.getByRole('link', { name: 'Open the checkout' }).click()
   await (await opening).getByRole('button', { name: 'Pay' }).click()
-  await expect(site.dialog.getByText('49.5 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+  await expect(site.dialog.getByText('49.5 USDC arrived').first()).toBeVisible()
   expect(await tokenOf(wallet.address, 'USDC')).toBe('49.5')
 })
 

@@ -10,7 +10,6 @@ test('[threat 39] a login, a custody switch and an export leave no code, token, 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const recorder = await Recorder.of(context)
   const email = newEmail()
   const wallet = new WalletPage(page)
@@ -29,7 +28,7 @@ test('[threat 39] a login, a custody switch and an export leave no code, token, 
   await page.keyboard.type(otp)
   recorder.keep('export code', otp)
   await wallet.button('Use your passkey').click()
-  await wallet.button('Continue to the phrase').click({ timeout: 20_000 })
+  await wallet.button('Continue to the phrase').click()
   await page.getByRole('button', { name: /hold/i }).hover()
   await page.mouse.down()
   const words = page.getByRole('list', { name: 'Secret phrase' }).getByRole('listitem')
@@ -63,7 +62,7 @@ test('[threat 39] no code, token or key share crosses the port between page and 
   await site.sign.getByRole('textbox').fill('hello')
   await site.sign.getByRole('button', { name: /sign/i }).click()
   await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Sign' }))
-  await expect(site.sign.getByText(/^0x[0-9a-f]/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(site.sign.getByText(/^0x[0-9a-f]/).first()).toBeVisible()
   await expect(accountButton(page)).toBeVisible()
   await recorder.readStorage(page)
   await recorder.readServerLog()

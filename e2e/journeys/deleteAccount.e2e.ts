@@ -27,7 +27,7 @@ const letTimePass = async (address: string): Promise<void> => {
 /** The text of the email with this subject. */
 const untilMailed = async (email: string, wanted: string): Promise<string> => {
   const find = async () => (await readMails(email)).find(({ subject }) => subject === wanted)
-  await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(find).toBeTruthy()
   return (await find())?.text ?? ''
 }
 
@@ -55,7 +55,6 @@ test('[threat 79] an owner downloads their data, deletes the account, keeps it b
   page,
   browser,
 }) => {
-  test.setTimeout(360_000)
   const email = newEmail()
   const wallet = new WalletPage(page)
   const here = { page, button: (name: string | RegExp) => wallet.button(name) }

@@ -27,7 +27,7 @@ const buy = async (swap: SwapPage): Promise<void> => {
   const opening = swap.page.waitForEvent('popup')
   await swap.dialog.getByRole('button', { name: 'Continue to checkout' }).click()
   await (await opening).getByRole('button', { name: 'Pay' }).click()
-  await expect(swap.dialog.getByText('59.4 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+  await expect(swap.dialog.getByText('59.4 USDC arrived').first()).toBeVisible()
   await swap.page.keyboard.press('Escape')
 }
 
@@ -39,7 +39,6 @@ const startNewSwap = async (swap: SwapPage): Promise<void> => {
 test('[ACT-07, SEND-04] a smart account swaps SEI and tokens, batches approval and swap, and sends its whole balance', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const { swap, address } = await beginEmbeddedSwap(page, { isSmart: true })
 
   await test.step('swap SEI to USDC', async () => {
@@ -119,7 +118,6 @@ test('[ACT-07, SEND-04] a smart account swaps SEI and tokens, batches approval a
 test('[ACT-07, ACT-08, CON-03] a standard email account swaps tokens in two steps, also to SEI, and buys', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   const { swap, address } = await beginEmbeddedSwap(page, { isSmart: false })
   await swap.paying('USDC')
   await swap.receiving('WETH')
@@ -156,16 +154,15 @@ for (const [way, config] of [
   ['optional', []],
 ] as const) {
   test(`[AUTH-09] sign-in ${way}: the email wallet asks only for the login code`, async ({ page }) => {
-    test.setTimeout(90_000)
     await withFeatures(page, { reown_authentication: [...config] })
     const email = newEmail()
     const site = await askForCode(page, email)
     await typeCode(page, await readCode(email))
-    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(accountButton(page)).toBeVisible()
     await expect(site.dialog).toBeHidden()
     expect(await signedIn(page)).toEqual([await addressOf(page)])
     await page.reload()
-    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(accountButton(page)).toBeVisible()
     await expect(site.dialog).toBeHidden()
 
     // To the site, the smart account is a different account: it signs in with its own signature.

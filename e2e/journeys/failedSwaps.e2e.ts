@@ -7,7 +7,6 @@ import { beginEmbeddedSwap, beginSwap, SwapPage } from '../pages/swap.ts'
 import { crashUsdt, undoCrash } from '../pools.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.afterEach(undoCrash)
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
@@ -81,7 +80,7 @@ test('[ACT-07] a quote that cannot be refreshed expires, and one click gets a ne
   await swap.pay.fill('1')
   await swap.openReview()
   await page.route(`${addresses.api}/v1/convert/**`, (route) => route.abort())
-  await expect(swap.dialog.getByText('This quote has expired. Get a new one.').first()).toBeVisible({ timeout: 45_000 })
+  await expect(swap.dialog.getByText('This quote has expired. Get a new one.').first()).toBeVisible()
   await expect(swap.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeHidden()
   await page.unroute(`${addresses.api}/v1/convert/**`)
   await swap.dialog.getByRole('button', { name: 'Get a new quote' }).last().click()
@@ -96,15 +95,13 @@ test('[SEND-08] when the swap service is down, each step says so and recovers on
   await swap.connect('Harbour Wallet', wallet.address)
   await swap.openAccount(wallet.address)
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(swap.dialog.getByText('Failed to initialize swap')).toBeVisible({ timeout: 30_000 })
+  await expect(swap.dialog.getByText('Failed to initialize swap')).toBeVisible()
   await page.unroute(`${addresses.api}/v1/convert/**`)
   await swap.dialog.getByRole('button', { name: 'Retry' }).click()
   await swap.receiving('USDC')
   await page.route(`${addresses.api}/v1/convert/quotes**`, (route) => route.abort())
   await swap.pay.fill('1')
-  await expect(swap.dialog.getByText('We could not reach the Latchkey service. Try again.').first()).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(swap.dialog.getByText('We could not reach the Latchkey service. Try again.').first()).toBeVisible()
   await page.unroute(`${addresses.api}/v1/convert/quotes**`)
   await swap.dialog.getByRole('button', { name: 'Retry' }).click()
   await swap.openReview()
@@ -125,14 +122,13 @@ test('[SEND-07] when the chain goes away after sending, the swap is still follow
   // Long enough for several failed attempts.
   await page.waitForTimeout(3_000)
   await page.unroute(`${addresses.api}/v1/?**`)
-  await expect(swap.dialog.getByText(/^Swapped SEI to/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(swap.dialog.getByText(/^Swapped SEI to/).first()).toBeVisible()
 })
 
 for (const kind of ['Standard account', 'Smart account'] as const)
   test(`[SEND-02, SEND-05, SEND-09] ${kind} of an email: low balance, declined, network down and price moved lose nothing`, async ({
     page,
   }) => {
-    test.setTimeout(150_000)
     const { swap, address } = await beginEmbeddedSwap(page, { isSmart: kind === 'Smart account' })
     const swapButton = swap.dialog.getByRole('button', { name: 'Swap', exact: true })
     const retry = async () => {
@@ -163,7 +159,7 @@ for (const kind of ['Standard account', 'Smart account'] as const)
       const way = kind === 'Standard account' ? `${addresses.wallet}/rpc**` : `${addresses.wallet}/api/operation/carry`
       await page.route(way, (route) => route.fulfill({ status: 503, body: '{}' }))
       await approve(page)
-      await expect(swap.dialog.getByText('Not confirmed yet').first()).toBeVisible({ timeout: 60_000 })
+      await expect(swap.dialog.getByText('Not confirmed yet').first()).toBeVisible()
       await expect(swap.dialog.getByRole('button', { name: 'All activity' })).toBeVisible()
       await page.unroute(way)
       await retry()

@@ -9,16 +9,12 @@ import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 
 test('[FRAME-09] a blocked frame is reported with another login method, and works once unblocked', async ({ page }) => {
-  // The frame has 20 s to load.
-  test.setTimeout(90_000)
   await page.route(`${addresses.wallet}/**`, (route) => route.abort())
   const email = newEmail()
   const { dialog } = await askForCode(page, email)
-  await expect(dialog.getByText('The wallet did not load. Check your connection, then try again.').first()).toBeVisible(
-    {
-      timeout: 30_000,
-    },
-  )
+  await expect(
+    dialog.getByText('The wallet did not load. Check your connection, then try again.').first(),
+  ).toBeVisible()
   await expect(
     dialog.getByRole('button', { name: 'Use a wallet instead' }).or(dialog.getByRole('list')).first(),
   ).toBeVisible()
@@ -38,7 +34,7 @@ test('when the wallet server goes down during login, says so, and the same code 
   const email = newEmail()
   await askForCode(page, email)
   const screen = codeScreen(page)
-  await expect(screen.getByLabel('6-digit code')).toBeFocused({ timeout: 20_000 })
+  await expect(screen.getByLabel('6-digit code')).toBeFocused()
   const code = await readCode(email)
   await page.route(`${addresses.wallet}/api/**`, (route) => route.abort())
   await page.keyboard.type(code)
@@ -51,7 +47,7 @@ test('when the wallet server goes down during login, says so, and the same code 
   await expect(accountButton(page)).toBeHidden()
   await page.unrouteAll()
   await page.keyboard.press('Enter')
-  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('[FRAME-10, VIEW-14] declining and closing a signature request both return a rejection', async ({ page }) => {
@@ -79,7 +75,6 @@ test('[FRAME-10, VIEW-14] declining and closing a signature request both return 
 test('[SEND-07] when the network goes silent after sending, the wallet reports an unknown outcome and lets the user leave', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await logIn(page, newEmail())
   await turnTo(page, 'Smart account')
   await giveSei(await addressOf(page), '2')
@@ -98,7 +93,7 @@ test('[SEND-07] when the network goes silent after sending, the wallet reports a
   await test.step('when the network is back, the payment is confirmed', async () => {
     await silence()
     await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Approve)/ }))
-    await expect(told).toBeVisible({ timeout: 40_000 })
+    await expect(told).toBeVisible()
     await expect(site.dialog.getByText(/failed/i)).toBeHidden()
     await page.unroute(way)
     await site.expectSaid('The payment is confirmed and final.')
@@ -112,9 +107,9 @@ test('[SEND-07] when the network goes silent after sending, the wallet reports a
     await untilAsked(page)
     await silence()
     await press(page.frameLocator('#w3m-iframe').getByRole('button', { name: /^(Send|Approve)/ }))
-    await expect(told).toBeVisible({ timeout: 40_000 })
+    await expect(told).toBeVisible()
     await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Close' }).click()
-    await expect(site.dialog.getByText('Not confirmed yet').first()).toBeVisible({ timeout: 40_000 })
+    await expect(site.dialog.getByText('Not confirmed yet').first()).toBeVisible()
     await expect(site.dialog.getByText(/failed/i)).toBeHidden()
   })
 })

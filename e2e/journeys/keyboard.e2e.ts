@@ -8,7 +8,6 @@ import { Site } from '../pages/site.ts'
 test('[CON-03, ACT-01, ACT-08, ACT-09] an email wallet by keyboard alone: log in, sign, settings, name, smart account, buy', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const site = new Site(page)
   const { dialog } = site
   const button = (name: string | RegExp) =>
@@ -22,7 +21,7 @@ test('[CON-03, ACT-01, ACT-08, ACT-09] an email wallet by keyboard alone: log in
     await page.keyboard.type(email)
     await page.keyboard.press('Enter')
     await typeCode(page, await readCode(email))
-    await expect(dialog).toBeHidden({ timeout: 20_000 })
+    await expect(dialog).toBeHidden()
     await expect(accountButton(page)).toBeFocused()
   })
 
@@ -69,7 +68,7 @@ test('[CON-03, ACT-01, ACT-08, ACT-09] an email wallet by keyboard alone: log in
     await page.keyboard.press('Enter')
     const checkout = await opening
     await pressByKey(checkout, checkout.getByRole('button', { name: 'Pay' }))
-    await expect(dialog.getByText('59.4 USDC arrived').first()).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('59.4 USDC arrived').first()).toBeVisible()
     expect(await tokenOf(await addressOf(page), 'USDC')).toBe('59.4')
     await page.bringToFront()
     await pressByKey(page, button('Done'))

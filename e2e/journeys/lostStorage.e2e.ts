@@ -19,7 +19,6 @@ const kept = (dapp: Dapp): Promise<number> | undefined =>
 test('[threat 34] losing browser storage between any two steps still ends in a login with the same wallet', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const email = newEmail()
   const logIn = async (nth: number) => {
     const dapp = await Dapp.open(page)

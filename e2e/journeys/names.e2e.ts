@@ -34,7 +34,6 @@ test('[ACT-09, DATA-10] looks up a name, registers it with a signature, shows it
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const { wallet, site } = await connected(page)
   const label = newLabel()
   await site.openNames(wallet.address)

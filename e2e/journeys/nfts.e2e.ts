@@ -15,7 +15,6 @@ const openTab = async (page: Page) => {
 test('[threat 76] an NFT is seen with its picture, sent from the wallet by email, and gone from the list', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const hosts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'image') hosts.add(new URL(request.url()).host)
@@ -29,7 +28,7 @@ test('[threat 76] an NFT is seen with its picture, sent from the wallet by email
   await openTab(page)
   const row = site.dialog.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: new RegExp(name) })
   // The index lags the chain by some blocks, and the list refreshes now and then.
-  await expect(row).toBeVisible({ timeout: 60_000 })
+  await expect(row).toBeVisible()
   await row.click()
   const picture = site.dialog.locator('.Nft img')
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
@@ -44,18 +43,17 @@ test('[threat 76] an NFT is seen with its picture, sent from the wallet by email
   await site.confirm()
   // Unpriced assets count as the worst case, so the wallet asks in its own window.
   await approveInWindow(page.frameLocator('#w3m-iframe'), async (opened) => {
-    await expect(opened.getByText(`PASS #${id}`).first()).toBeVisible({ timeout: 30_000 })
+    await expect(opened.getByText(`PASS #${id}`).first()).toBeVisible()
   })
   await site.expectSaid('The payment is confirmed and final.')
   await expect(site.dialog.getByText(name)).toBeVisible()
   expect(await nftOwnerOf(id)).toBe(receiver)
   await page.keyboard.press('Escape')
   await openTab(page)
-  await expect(site.dialog.getByText('No NFTs yet')).toBeVisible({ timeout: 60_000 })
+  await expect(site.dialog.getByText('No NFTs yet')).toBeVisible()
 })
 
 test('[DATA-04] some copies of an edition are sent, and the others stay in the list', async ({ page }) => {
-  test.setTimeout(240_000)
   await logIn(page, newEmail())
   const own = await addressOf(page)
   await giveSei(own, '5')
@@ -76,7 +74,7 @@ test('[DATA-04] some copies of an edition are sent, and the others stay in the l
   await site.receiver.fill(receiver)
   await site.confirm()
   await approveInWindow(page.frameLocator('#w3m-iframe'), async (opened) => {
-    await expect(opened.getByText('PRINT #4').first()).toBeVisible({ timeout: 30_000 })
+    await expect(opened.getByText('PRINT #4').first()).toBeVisible()
   })
   await site.expectSaid('The payment is confirmed and final.')
   expect([await printsOf(own, 4n), await printsOf(receiver, 4n)]).toEqual([1n, 2n])

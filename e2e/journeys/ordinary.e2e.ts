@@ -4,7 +4,6 @@ import { answerIt, layouts, prepareOrdinary } from '../pages/ordinary.ts'
 import { trick } from '../pages/trick.ts'
 
 test('[FRAME-18] in an AppKit page, everyday requests take one click and no scrolling', async ({ page }) => {
-  test.setTimeout(180_000)
   const dapp = await Dapp.open(page)
   await trick(page, layouts.appKit)
   const { asks, beSmart } = await prepareOrdinary(dapp)

@@ -37,8 +37,6 @@ const test = plain.extend<{ startPhone: (options?: Options) => Promise<PhoneWall
 })
 
 // A phone is a process that loads a whole wallet library: seconds on a busy machine.
-test.describe.configure({ timeout: 90_000 })
-
 /** Every request of the page to a third party. */
 const watchStrangers = (page: PairingPage['page']): string[] => {
   const strangers: string[] = []
@@ -117,14 +115,14 @@ for (const version of ['1.2.10', '1.2.8'] as const) {
     await page.reload()
     await expect(site.connectButton).toBeVisible()
     await phone.decide({})
-    await expect(site.accountButton(phone.address)).toBeVisible({ timeout: 15_000 })
+    await expect(site.accountButton(phone.address)).toBeVisible()
     await page.reload()
     await expect(site.accountButton(phone.address)).toBeVisible()
     expect(phone.reports.filter(({ is }) => is === 'proposal')).toHaveLength(1)
     await phone.switchOff()
     await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
     await phone.switchOn()
-    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible({ timeout: 20_000 })
+    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
     await site.openAccount(phone.address)
     await site.dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(site.connectButton).toBeVisible()
@@ -178,7 +176,7 @@ test('[CON-09] an expired QR code is replaced automatically', async ({ site, sta
   await expect(site.dialog.getByText(/This QR code renews in 3:\d\d/)).toBeVisible()
   await page.clock.fastForward(231_000)
   await expect(site.code).toBeVisible()
-  await expect.poll(() => site.copyLink(), { timeout: 15_000 }).not.toBe(first)
+  await expect.poll(() => site.copyLink()).not.toBe(first)
   await phone.pair(await site.copyLink())
   await expect(site.accountButton(phone.address)).toBeVisible()
 })
@@ -203,9 +201,7 @@ test('[CON-02] a phone opens the wallet app with a link prepared before the tap'
   await site.wallet('WalletConnect').tap()
   await expect(site.dialog.getByRole('heading', { name: 'Connect with an app' })).toBeVisible()
   await expect(site.dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('latchkey.pairedRelay')), { timeout: 10_000 })
-    .not.toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('latchkey.pairedRelay'))).not.toBeNull()
   await site.wallet('MetaMask').tap()
   const [link = ''] = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
   expect(link).toMatch(/^metamask:\/\/wc\?uri=wc%3A/)
@@ -233,9 +229,9 @@ test.describe('with a separate relay', () => {
     await relay.kill()
     await relay.restart()
     await phone.decide({})
-    await expect(site.accountButton(phone.address)).toBeVisible({ timeout: 25_000 })
+    await expect(site.accountButton(phone.address)).toBeVisible()
     await site.sign.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible({ timeout: 15_000 })
+    await expect(site.sign.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
     await relay.stop()
     await holder.stop()
   })
@@ -260,7 +256,7 @@ test.describe('with a separate relay', () => {
     await site.open()
     await site.openWallets()
     await site.wallet('WalletConnect').click()
-    await expect(site.dialog.getByText(/127\.0\.0\.1:9 does not answer/).first()).toBeVisible({ timeout: 12_000 })
+    await expect(site.dialog.getByText(/127\.0\.0\.1:9 does not answer/).first()).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await site.dialog.getByRole('button', { name: 'Connect another way' }).click()
     await expect(site.dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()

@@ -16,7 +16,6 @@ const client = createPublicClient({ chain: sei, transport: http(addresses.chain)
 test('[threat 31] the owner makes the smart account require a passkey, pays with it and turns it off', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const email = newEmail()
   const authenticator = await addAuthenticator(page)
   const wallet = new WalletPage(page)
@@ -39,16 +38,16 @@ test('[threat 31] the owner makes the smart account require a passkey, pays with
   const card = page.getByRole('region', { name: 'Smart account' })
   await test.step('explains meaning and cost first, and asks for a typed word when there is only one passkey', async () => {
     await wallet.open()
-    await expect(card.getByText('This wallet’s key signs')).toBeVisible({ timeout: 20_000 })
+    await expect(card.getByText('This wallet’s key signs')).toBeVisible()
     await wallet.button('Require your passkey on Sei Network').click()
     await expect(page.getByText('If you lose this passkey, the money in this account can’t be moved')).toBeVisible()
     await wallet.button('Check your passkey').click()
-    await expect(page.getByText('Passkeys checked: 1')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText(/^(At most 0\.\d+ SEI|no fee)$/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Passkeys checked: 1')).toBeVisible()
+    await expect(page.getByText(/^(At most 0\.\d+ SEI|no fee)$/)).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await page.getByLabel(/^You have checked one passkey/).fill('PASSKEY')
     await wallet.button('Require passkey').click()
-    await expect(card.getByText('Only your passkey signs')).toBeVisible({ timeout: 60_000 })
+    await expect(card.getByText('Only your passkey signs')).toBeVisible()
     expect(await owner()).toBe(zeroAddress)
   })
 
@@ -76,9 +75,9 @@ test('[threat 31] the owner makes the smart account require a passkey, pays with
 
   await test.step('the passkey hands the account back to the key', async () => {
     await wallet.open()
-    await wallet.button('Stop requiring your passkey on Sei Network').click({ timeout: 20_000 })
+    await wallet.button('Stop requiring your passkey on Sei Network').click()
     await wallet.button('Stop requiring it').click()
-    await expect(card.getByText('This wallet’s key signs')).toBeVisible({ timeout: 60_000 })
+    await expect(card.getByText('This wallet’s key signs')).toBeVisible()
     expect(await owner()).not.toBe(zeroAddress)
   })
 })

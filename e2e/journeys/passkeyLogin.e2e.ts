@@ -19,9 +19,7 @@ const choosePasskey = async (page: Page, origin: string = addresses.site): Promi
   await site.openWallets()
   await site.dialog.getByRole('button', { name: 'More ways to log in' }).click()
   await site.dialog.getByRole('button', { name: 'Passkey' }).click()
-  await expect(frameOf(page).getByRole('heading', { name: 'Log in with your passkey' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(frameOf(page).getByRole('heading', { name: 'Log in with your passkey' })).toBeVisible()
   return site
 }
 
@@ -35,7 +33,6 @@ const sign = async (page: Page): Promise<void> => {
 test('[CON-03] a passkey alone logs in on a new site, and missing, failed and declined passkeys are reported', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const authenticator = await addAuthenticator(page)
   const screen = frameOf(page)
   const use = screen.getByRole('button', { name: 'Use your passkey' })
@@ -69,7 +66,7 @@ test('[CON-03] a passkey alone logs in on a new site, and missing, failed and de
   await expect(screen.getByText('This passkey was not accepted.')).toBeVisible()
   await authenticator.seePerson(true)
   await use.click()
-  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(accountButton(page)).toBeVisible()
   await expect(site.dialog).toBeHidden()
   expect(await addressOf(page)).toBe(address)
   expect((await readMails(email)).filter(({ subject }) => /code/i.test(subject))).toHaveLength(1)
@@ -80,7 +77,6 @@ test('[CON-03, threat 34] self-custody in the modal: created with code and passk
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await addAuthenticator(page)
   const email = newEmail()
   await withConfig(page, { projectId: ownProjectId })
@@ -88,11 +84,11 @@ test('[CON-03, threat 34] self-custody in the modal: created with code and passk
 
   const [code, address] = await test.step('the first login shows a recovery code and adds a passkey', async () => {
     const { dialog } = await askForCode(page, email)
-    await expect(dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('Enter the code we sent to')).toBeVisible()
     await page.keyboard.type(await readCode(email))
     const kept = await keepCode(frameOf(page))
     await frameOf(page).getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(accountButton(page)).toBeVisible()
     await expect(dialog).toBeHidden()
     return [kept, await addressOf(page)] as const
   })
@@ -100,7 +96,7 @@ test('[CON-03, threat 34] self-custody in the modal: created with code and passk
   await test.step('on a new site, one passkey click logs in and unlocks', async () => {
     await choosePasskey(page, secondSite)
     await frameOf(page).getByRole('button', { name: 'Use your passkey' }).click()
-    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(accountButton(page)).toBeVisible()
     expect(await addressOf(page)).toBe(address)
     await sign(page)
   })
@@ -110,7 +106,7 @@ test('[CON-03, threat 34] self-custody in the modal: created with code and passk
     const there = await other.newPage()
     await withConfig(there, { projectId: ownProjectId })
     await askForCode(there, email)
-    await expect(new Site(there).dialog.getByText('Enter the code we sent to')).toBeVisible({ timeout: 20_000 })
+    await expect(new Site(there).dialog.getByText('Enter the code we sent to')).toBeVisible()
     await there.keyboard.type(await readCode(email, 2))
     const screen = frameOf(there)
     await screen.getByRole('button', { name: 'Cancel' }).click()
@@ -118,7 +114,7 @@ test('[CON-03, threat 34] self-custody in the modal: created with code and passk
     await new Site(there).dialog.getByRole('button', { name: 'Unlock your wallet' }).click()
     await screen.getByLabel('Recovery code').fill(code)
     await screen.getByRole('button', { name: 'Unlock with the code' }).click()
-    await expect(accountButton(there)).toBeVisible({ timeout: 20_000 })
+    await expect(accountButton(there)).toBeVisible()
     expect(await addressOf(there)).toBe(address)
     await other.close()
   })

@@ -19,7 +19,7 @@ const isLike = 'This address looks like one you know, but it is a different one.
 const ask = async (dapp: Dapp, from: string, to: string) => {
   const id = await dapp.request('eth_sendTransaction', [{ from, to, value: '0x38d7ea4c68000' }])
   const screen = dapp.screen.getByRole('main')
-  await expect(screen).toContainText('SEI', { timeout: 20_000 })
+  await expect(screen).toContainText('SEI')
   await expect(screen).not.toHaveAttribute('aria-busy')
   return { id, screen }
 }

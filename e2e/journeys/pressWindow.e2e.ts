@@ -15,7 +15,6 @@ test('[threat 22] without occlusion checks, one press in the page opens the wall
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await forgetVisibility(context)
   await logIn(page, newEmail())
   const own = await addressOf(page)
@@ -42,7 +41,7 @@ test('[threat 22] without occlusion checks, one press in the page opens the wall
     await send.openSend()
     await send.fill('0.5', receiver)
     const opened = await openByPress(page, () => send.confirm())
-    await expect(opened.getByText('0.5 SEI').first()).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('0.5 SEI').first()).toBeVisible()
     await expect(opened.getByText(why)).toHaveCount(0)
     await approveIn(opened)
     await send.expectSaid('The payment is confirmed and final.')
@@ -53,7 +52,7 @@ test('[threat 22] without occlusion checks, one press in the page opens the wall
   await test.step('a declined request closes the window', async () => {
     const opened = await openByPress(page, () => sign.click())
     const closed = opened.waitForEvent('close')
-    await opened.getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 })
+    await opened.getByRole('button', { name: 'Cancel' }).click()
     await closed
     await expect(site.sign.getByText('You declined the request in your wallet.').first()).toBeVisible()
   })
@@ -61,7 +60,7 @@ test('[threat 22] without occlusion checks, one press in the page opens the wall
   await test.step('a window closed without an answer can be opened again from the frame', async () => {
     const screen = page.frameLocator('#w3m-iframe')
     const opened = await openByPress(page, () => sign.click())
-    await expect(opened.getByRole('button', { name: 'Sign' })).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByRole('button', { name: 'Sign' })).toBeVisible()
     await opened.close()
     await expect(screen.getByText('The wallet window was closed without an answer.')).toBeVisible()
     const again = await openByPress(page, () => screen.getByRole('button', { name: 'Open it again' }).click())
@@ -75,7 +74,7 @@ test('[threat 22] without occlusion checks, one press in the page opens the wall
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await sign.click()
     const go = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Continue' })
-    const opened = await openByPress(page, () => go.click({ timeout: 20_000 }))
+    const opened = await openByPress(page, () => go.click())
     const closed = opened.waitForEvent('close')
     await approveIn(opened)
     await closed
@@ -87,7 +86,6 @@ test('[threat 22, ACT-07] without occlusion checks, both steps of a swap use one
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await forgetVisibility(context)
   const { swap, address } = await beginEmbeddedSwap(page, { isSmart: false })
   await swap.paying('USDC')

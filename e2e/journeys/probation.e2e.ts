@@ -16,7 +16,7 @@ const newPage = async (browser: Browser): Promise<Page> =>
 /** The link in the email about the newest login. */
 const linkOf = async (email: string): Promise<string> => {
   const find = async () => (await readMails(email)).find(({ subject }) => subject === 'New login to your wallet')
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(find).toBeTruthy()
   return (await find())?.text.match(/https?:\/\/\S*new-device\S*/)?.[0] ?? ''
 }
 
@@ -24,7 +24,6 @@ test('a second device logs in with a code and sends small amounts only, until an
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const email = newEmail()
   const first = await (await Dapp.open(page)).untilReady()
   const address = await first.logIn(email)
@@ -49,20 +48,20 @@ test('a second device logs in with a code and sends small amounts only, until an
     expect((await second.answerTo(small)).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
     const large = await send(900n)
     await approveInWindow(second.screen)
-    await expect(second.screen.getByText(limited).first()).toBeVisible({ timeout: 20_000 })
+    await expect(second.screen.getByText(limited).first()).toBeVisible()
     await second.screen.getByRole('button', { name: 'Cancel' }).click()
     expect((await second.answerTo(large)).type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   })
 
   await test.step('the older device lists it and confirms it', async () => {
     const id = await first.send('REVIEW_DEVICES')
-    await expect(first.screen.getByText('This device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(first.screen.getByText('This device logged in to your wallet.')).toBeVisible()
     await expect(first.screen.getByText('127.0.0.*')).toBeVisible()
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       first.screen.getByRole('button', { name: 'Confirm device' }).click(),
     ])
-    await expect(opened.getByText('127.0.0.*')).toBeVisible({ timeout: 20_000 })
+    await expect(opened.getByText('127.0.0.*')).toBeVisible()
     await press(opened.getByRole('button', { name: 'Confirm device' }))
     expect((await first.answerTo(id)).type).toBe('@w3m-frame/REVIEW_DEVICES_SUCCESS')
     const reloaded = await (await Dapp.open(there)).untilReady()
@@ -75,7 +74,6 @@ test('a new device on the wallet page sees its limits and how to confirm it, and
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const email = newEmail()
   await addAuthenticator(page)
   const wallet = new WalletPage(page)
@@ -94,26 +92,25 @@ test('a new device on the wallet page sees its limits and how to confirm it, and
     await other.button('Confirm this device').click()
     await expect(there.getByText('Open your wallet there and confirm this device.')).toBeVisible()
     await there.getByRole('button', { name: /^Email me a link/ }).click()
-    await expect(there.getByText('We emailed you the link.')).toBeVisible({ timeout: 20_000 })
+    await expect(there.getByText('We emailed you the link.')).toBeVisible()
     await other.button('Done').click()
     await other.button('Switch to self-custody').click()
     await expect(there.getByRole('heading', { name: 'Confirm this device' })).toBeVisible()
     await other.button('Done').click()
     await other.button('Add a passkey').click()
-    await expect(there.getByText(`${limited} Confirm it in your wallet settings`)).toBeVisible({ timeout: 20_000 })
+    await expect(there.getByText(`${limited} Confirm it in your wallet settings`)).toBeVisible()
     await there.context().close()
   })
 
   await test.step('the older device lists it as not confirmed and removes it', async () => {
     await page.reload()
-    await expect(page.getByText('A new device logged in to your wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('A new device logged in to your wallet.')).toBeVisible()
     await wallet.button(/^Remove /).click()
     await expect(page.getByText('Not confirmed')).toHaveCount(0)
   })
 })
 
 test('an owner who did not log in undoes it from the email with one click', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const email = newEmail()
   const first = await logIn(page, email)
   const there = await newPage(browser)
@@ -121,12 +118,12 @@ test('an owner who did not log in undoes it from the email with one click', asyn
   const reader = await newPage(browser)
   await reader.goto(await linkOf(email))
   for (const text of [/^Chrome on /, addresses.site, '127.0.0.*'])
-    await expect(reader.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+    await expect(reader.getByText(text).first()).toBeVisible()
   expect(reader.url()).not.toContain('token')
   await reader.getByRole('button', { name: 'Not me: remove it and freeze my wallet' }).click()
-  await expect(reader.getByText('It’s logged out and your wallet is frozen.')).toBeVisible({ timeout: 20_000 })
+  await expect(reader.getByText('It’s logged out and your wallet is frozen.')).toBeVisible()
   await there.reload()
-  await expect(accountButton(there)).toBeHidden({ timeout: 20_000 })
+  await expect(accountButton(there)).toBeHidden()
   for (const one of [there, reader]) await one.context().close()
 })
 
@@ -134,7 +131,6 @@ test('codes=page: an AppKit page logs in; its second device needs one click in t
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const email = newEmail()
   const elsewhere = await (await Dapp.open(page)).untilReady()
   expect(await elsewhere.ask('CONNECT_EMAIL', { email })).toMatchObject({
@@ -159,9 +155,9 @@ test('codes=page: an AppKit page logs in; its second device needs one click in t
   })
   const reader = await newPage(browser)
   await reader.goto(await linkOf(email))
-  await expect(reader.getByText(/^Chrome on /)).toBeVisible({ timeout: 20_000 })
+  await expect(reader.getByText(/^Chrome on /)).toBeVisible()
   await reader.getByRole('button', { name: 'Yes, it was me' }).click()
-  await expect(reader.getByText('Thanks. The wait has started')).toBeVisible({ timeout: 20_000 })
+  await expect(reader.getByText('Thanks. The wait has started')).toBeVisible()
   // An AppKit page can then only ask for the same code again.
   expect((await second.dapp.ask('CONNECT_OTP', { otp: second.otp })).type).toMatch(/SUCCESS$/)
   expect((await second.dapp.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ address, isOnProbation: true })
@@ -169,20 +165,17 @@ test('codes=page: an AppKit page logs in; its second device needs one click in t
 })
 
 test('a passkey confirms a new device, where the emailed code alone unlocks nothing', async ({ page }) => {
-  test.setTimeout(120_000)
   const email = newEmail()
   await addAuthenticator(page)
   const wallet = new WalletPage(page)
   await wallet.signIn(email)
   const address = await wallet.address()
   await wallet.button('Add a passkey').click()
-  await expect(page.getByRole('region', { name: 'Unlock methods' }).getByText('Passkey', { exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('region', { name: 'Unlock methods' }).getByText('Passkey', { exact: true })).toBeVisible()
   // The same browser with the same passkey, after losing everything else.
   await wallet.forgetEverything()
   await wallet.signIn(email, 2)
-  await wallet.button('Use your passkey').click({ timeout: 20_000 })
+  await wallet.button('Use your passkey').click()
   expect(await wallet.address()).toBe(address)
   await expect(page.getByText(limited)).toHaveCount(0)
 })

@@ -56,7 +56,6 @@ test('[threats 34, 35, 38, 39] self-custody: created with code and passkey, rest
   context,
   browser,
 }, testInfo) => {
-  test.setTimeout(240_000)
   const recorder = await Recorder.of(context)
   const authenticator = await addAuthenticator(page)
   const email = newEmail()

@@ -11,7 +11,6 @@ import { TestWallet } from '../wallets/testWallet.ts'
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
 test('[ACT-06, CON-03] the email wallet sends a token and then all of its SEI', async ({ page }) => {
-  test.setTimeout(120_000)
   expect(addresses.site).toBeTruthy()
   await logIn(page, newEmail())
   const own = await addressOf(page)
@@ -39,7 +38,6 @@ test('[ACT-06, CON-03] the email wallet sends a token and then all of its SEI', 
 test('[SEND-05, CON-08] declining a payment keeps the form, and a second wallet can be added and left', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const harbour = await TestWallet.install(page)
   await logIn(page, newEmail())
   const own = await addressOf(page)

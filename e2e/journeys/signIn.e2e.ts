@@ -109,5 +109,5 @@ test('[API-28] with analytics on, events are sent in one batch within ten second
     if (new URL(request.url()).pathname === '/batch') sent.push(request.postData() ?? '')
   })
   await new Site(page).connect('Harbour Wallet', wallet.address)
-  await expect.poll(() => sent.join(' '), { timeout: 15_000 }).toContain('CONNECT_SUCCESS')
+  await expect.poll(() => sent.join(' ')).toContain('CONNECT_SUCCESS')
 })

@@ -30,7 +30,6 @@ const transfer = (amount: bigint) =>
 test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs, sends, batches, and grants a session and revokes it', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const site = new Site(page)
   const email = newEmail()
   await logIn(page, email)
@@ -170,11 +169,9 @@ test('[ACT-01, ACT-04, ACT-10, ACT-12, SEND-04, FRAME-13] a smart account signs,
     const wallet = new WalletPage(page)
     await wallet.signIn(email, 2)
     const sessions = page.getByRole('region', { name: 'Permissions' })
-    await expect(sessions.getByText('Ended on our server; the network still allows it')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(sessions.getByText('Ended on our server; the network still allows it')).toBeVisible()
     await sessions.getByRole('button', { name: /^End the permission/ }).click()
-    await expect(sessions.getByText('Ended', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(sessions.getByText('Ended', { exact: true })).toBeVisible()
     const args = { delegator: address }
     const logs = await client.getContractEvents({ address: manager, abi: disabledAbi, args, fromBlock: 0n })
     expect(logs).toHaveLength(1)

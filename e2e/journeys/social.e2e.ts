@@ -34,7 +34,7 @@ for (const provider of providers) {
     await window.waitForURL((url) => url.origin === addresses.sandbox)
     expect(await window.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 800])
     await signInAs(window, `ada-${crypto.randomUUID().slice(0, 8)}`)
-    await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(accountButton(page)).toBeVisible()
     await expect(site.dialog).toBeHidden()
     await expect.poll(() => window.isClosed()).toBe(true)
   })
@@ -67,7 +67,7 @@ test('[AUTH-07] with popups blocked, the same tab logs in and returns with the w
   await page.waitForURL((url) => url.origin === addresses.sandbox)
   await signInAs(page, `ada-${crypto.randomUUID().slice(0, 8)}`)
   await page.waitForURL((url) => url.origin === addresses.site)
-  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(accountButton(page)).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -85,7 +85,7 @@ test('[AUTH-07] a login result from another origin is logged as untrusted and ig
   await expect(site.dialog.getByText('Continue in the Google window')).toBeVisible()
   // Control: the same window continues, and its own result is accepted.
   await signInAs(window, `ada-${crypto.randomUUID().slice(0, 8)}`)
-  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('[CON-04] Farcaster: scanning a QR code and signing creates a wallet', async ({ page, context }) => {
@@ -97,7 +97,7 @@ test('[CON-04] Farcaster: scanning a QR code and signing creates a wallet', asyn
   await phone.goto(await page.evaluate(() => navigator.clipboard.readText()))
   await signInAs(phone, `ada-${crypto.randomUUID().slice(0, 8)}`)
   await expect(phone.getByText('Go back to the page where you began.')).toBeVisible()
-  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+  await expect(accountButton(page)).toBeVisible()
 })
 
 test('[threat 19a] Farcaster: a new browser waits until a logged-in one selects its number', async ({
@@ -119,21 +119,21 @@ test('[threat 19a] Farcaster: a new browser waits until a logged-in one selects 
     return site
   }
   await sayYes(page)
-  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+  await expect(accountButton(page)).toBeVisible()
   const other = await browser.newContext({ baseURL: addresses.site })
   const second = await other.newPage()
   const { dialog } = await sayYes(second)
-  await expect(dialog.getByText('Confirm it’s you').first()).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Confirm it’s you').first()).toBeVisible()
   const number = (await dialog.getByText(/^\d\d$/).textContent()) ?? ''
   await expect(accountButton(second)).toBeHidden()
   await page.reload()
   const review = page.frameLocator('#w3m-iframe').getByRole('link', { name: 'Review this login' })
-  const [answer] = await Promise.all([context.waitForEvent('page'), review.click({ timeout: 30_000 })])
-  await expect(answer.getByText('127.0.0.*')).toBeVisible({ timeout: 20_000 })
+  const [answer] = await Promise.all([context.waitForEvent('page'), review.click()])
+  await expect(answer.getByText('127.0.0.*')).toBeVisible()
   expect(answer.url()).not.toContain('token')
   await answer.getByRole('button', { name: number, exact: true }).click()
   await answer.getByRole('button', { name: 'Approve' }).click()
   await expect(answer.getByText('Login approved')).toBeVisible()
-  await expect(accountButton(second)).toBeVisible({ timeout: 30_000 })
+  await expect(accountButton(second)).toBeVisible()
   await other.close()
 })

@@ -107,7 +107,6 @@ test('[ACT-01] [SEND-11] [FRAME-13] a third-party page signs and sends on Solana
 test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to it and sends SOL from the modal', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await withConfig(page, { solanaNetwork: network })
   await logIn(page, newEmail())
   const site = new SendPage(page)
@@ -135,7 +134,7 @@ test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to i
   await expect(dialog.getByText('A new account needs at least 0.00089088 SOL to begin with')).toBeVisible()
   await site.fill('0.5', to)
   await site.confirm()
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('#w3m-iframe')).toBeVisible()
   const frame = page.frameLocator('#w3m-iframe')
   await approveInWindow(frame, (opened) => expect(opened.getByText('Send 0.5 SOL')).toBeVisible())
   await site.expectSaid('The payment is confirmed.')

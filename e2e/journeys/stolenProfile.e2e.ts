@@ -6,7 +6,6 @@ import { newEmail } from '../pages/login.ts'
 test('[threat 8] a copied browser profile unlocks nothing after its owner logs out', async ({
   launchOptions,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const folder = (name: string) => testInfo.outputPath(name)
   const open = async (name: string): Promise<{ context: BrowserContext; dapp: Dapp }> => {
     const context = await chromium.launchPersistentContext(folder(name), { ...launchOptions })

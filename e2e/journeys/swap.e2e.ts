@@ -8,8 +8,6 @@ import { press as pressAsHand } from '../pages/press.ts'
 import { beginSwap, SwapPage } from '../pages/swap.ts'
 import type { TestWallet } from '../wallets/testWallet.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length
 
 test('[ACT-07] swaps SEI to USDC with a live quote and review, and updates the balance', async ({ page }) => {
@@ -138,7 +136,7 @@ test('[ACT-07, CON-03] swaps SEI to USDC with the email wallet, approved in its 
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await giveSei(address, '20')
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(swap.dialog.getByText('Balance 20')).toBeVisible({ timeout: 30_000 })
+  await expect(swap.dialog.getByText('Balance 20')).toBeVisible()
   await swap.receiving('USDC')
   await swap.pay.fill('5')
   await swap.openReview()

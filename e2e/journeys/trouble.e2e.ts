@@ -25,7 +25,7 @@ test('when the chain is down, the balance says so and recovers on its own or on 
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)
   const failed = page.getByText('We could not read your balance.')
-  await expect(failed).toBeVisible({ timeout: 30_000 })
+  await expect(failed).toBeVisible()
   isDown = false
   await page
     .getByRole('button', { name: /Try again|Retry/ })

@@ -6,7 +6,6 @@ import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 test('the wallet switches to self-custody, saves a recovery kit, is frozen and unfrozen, and shows its phrase to the owner only', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const email = newEmail()
   const wallet = new WalletPage(page)
   await addAuthenticator(page)
@@ -34,7 +33,7 @@ test('the wallet switches to self-custody, saves a recovery kit, is frozen and u
     await page.reload()
     await wallet.button('Unfreeze').click()
     await wallet.button('Use your passkey').click()
-    await expect(page.getByText('We don’t hold a key to this wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('We don’t hold a key to this wallet.')).toBeVisible()
   })
 
   await test.step("the secret phrase: a code and the passkey, ten seconds, and it is this wallet's phrase", async () => {
@@ -45,7 +44,7 @@ test('the wallet switches to self-custody, saves a recovery kit, is frozen and u
     await page.getByText('We emailed you a code.').waitFor()
     await page.keyboard.type(await readCode(email, 2))
     await wallet.button('Use your passkey').click()
-    await wallet.button('Continue to the phrase').click({ timeout: 20_000 })
+    await wallet.button('Continue to the phrase').click()
     await expect(page.getByText('Your secret phrase')).toBeVisible()
     await page.mouse.move(10, 10)
     const held = page.getByRole('button', { name: /hold/i })

@@ -69,9 +69,7 @@ export class Dapp {
   }
 
   async untilReady(): Promise<this> {
-    await expect
-      .poll(async () => (await this.heard()).some(({ type }) => type === '@w3m-frame/READY'), { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(async () => (await this.heard()).some(({ type }) => type === '@w3m-frame/READY')).toBe(true)
     return this
   }
 

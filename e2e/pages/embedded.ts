@@ -17,7 +17,7 @@ const yes = /^(Send|Confirm|Approve|Sign)/
 
 /** Waits until the wallet's screen shows its prompt; the frame is visible earlier, while it loads data. */
 export const untilAsked = async (page: Page): Promise<void> => {
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('#w3m-iframe')).toBeVisible()
   await readToEnd(page.frameLocator('#w3m-iframe').getByRole('button', { name: yes }))
 }
 
@@ -30,11 +30,11 @@ export const answer = async (
   name: string | RegExp,
   pressed: (button: Locator) => Promise<void>,
 ): Promise<void> => {
-  await expect(page.locator('#w3m-iframe')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('#w3m-iframe')).toBeVisible()
   const button = page.frameLocator('#w3m-iframe').getByRole('button', { name })
   await readToEnd(button)
   const isGone = () => !document.querySelector('#w3m-iframe')?.checkVisibility({ visibilityProperty: true })
-  await Promise.all([page.waitForFunction(isGone, undefined, { polling: 20, timeout: 40_000 }), pressed(button)])
+  await Promise.all([page.waitForFunction(isGone, undefined, { polling: 20 }), pressed(button)])
 }
 
 /** Approves a prompt on the wallet's screen or in the wallet's own window. */
@@ -44,7 +44,7 @@ export const approve = async (page: Page): Promise<void> => {
   const [here, more] = [screen.getByRole('button', { name: yes }), screen.locator('.MoreToSee')]
   const isHere = async () => (await more.isVisible()) || (await armingOf(here)) === 'armed'
   // Which of the two only shows once the request has been assessed.
-  await expect.poll(async () => (await elsewhere.isVisible()) || (await isHere()), { timeout: 40_000 }).toBe(true)
+  await expect.poll(async () => (await elsewhere.isVisible()) || (await isHere())).toBe(true)
   if (await elsewhere.isVisible()) await approveInWindow(screen)
   else await answer(page, yes, press)
 }

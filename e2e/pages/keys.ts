@@ -9,7 +9,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 /** Presses Tab until an element has visible focus. */
 export const reach = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeVisible({ timeout: 20_000 })
+  await expect(target).toBeVisible()
   for (let step = 0; step < most; step += 1) {
     if (await hasFocus(target)) break
     await page.keyboard.press('Tab')

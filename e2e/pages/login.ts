@@ -13,7 +13,7 @@ const readCodes = async (email: string): Promise<readonly string[]> =>
 
 /** The nth code emailed to an address; waits for it. */
 export const readCode = async (email: string, nth = 1): Promise<string> => {
-  await expect.poll(async () => (await readCodes(email)).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(nth)
+  await expect.poll(async () => (await readCodes(email)).length).toBeGreaterThanOrEqual(nth)
   const code = (await readCodes(email))[nth - 1] ?? ''
   expect(code).toMatch(/^\d{6}$/)
   return code
@@ -38,7 +38,7 @@ export const codeScreen = (page: Page) => page.frameLocator('#w3m-iframe')
 /** Types an emailed code in the wallet's own window; focus is already there. */
 export const typeCode = async (page: Page, code: string): Promise<void> => {
   const field = codeScreen(page).getByLabel('6-digit code')
-  await expect(field).toBeFocused({ timeout: 20_000 })
+  await expect(field).toBeFocused()
   await page.keyboard.type(code)
 }
 
@@ -46,6 +46,6 @@ export const typeCode = async (page: Page, code: string): Promise<void> => {
 export const logIn = async (page: Page, email: string, nth = 1): Promise<string> => {
   await askForCode(page, email)
   await typeCode(page, await readCode(email, nth))
-  await expect(accountButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(accountButton(page)).toBeVisible()
   return (await accountButton(page).textContent()) ?? ''
 }

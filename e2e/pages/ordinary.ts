@@ -39,7 +39,7 @@ export const answerIt = async (dapp: Dapp, { method, params }: Omit<Ask, 'name'>
   const tick = dapp.screen.getByRole('checkbox')
   const start = Date.now()
   const id = await dapp.request(method, params)
-  await yes.waitFor({ timeout: 20_000 })
+  await yes.waitFor()
   while ((await armingOf(yes)) !== 'armed') {
     if (Date.now() - start > 30_000)
       throw new Error(`Nothing to press: ${await dapp.screen.getByRole('main').textContent()}`)

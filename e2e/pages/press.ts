@@ -26,13 +26,13 @@ export const press = async (button: Locator): Promise<void> => {
     await button.click()
     if (!(await hasty.isVisible().catch(() => false))) return
     await expect.poll(() => armingOf(button), { intervals: [20], timeout: 300 }).not.toBe('armed')
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }
 
 /** Opens the wallet's own window, where high-risk requests continue. */
 export const openWalletWindow = async (screen: FrameLocator): Promise<Page> => {
   const go = screen.getByRole('button', { name: /^(Continue|Open it again)$/ })
-  await expect(go).toBeEnabled({ timeout: 20_000 })
+  await expect(go).toBeEnabled()
   const [opened] = await Promise.all([go.page().context().waitForEvent('page'), go.click()])
   return opened
 }
@@ -48,7 +48,7 @@ export const approveInWindow = async (
   await expect(async () => {
     if (await tick.isVisible()) await tick.check()
     await readToEnd(button, 1_000)
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   const closed = opened.waitForEvent('close')
   await press(button)
   await closed

@@ -45,6 +45,6 @@ export class SendPage extends Site {
 
   /** The text in the middle of the progress view. */
   async expectSaid(title: string): Promise<void> {
-    await expect(this.dialog.getByText(title, { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(this.dialog.getByText(title, { exact: true }).first()).toBeVisible()
   }
 }

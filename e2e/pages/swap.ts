@@ -68,7 +68,7 @@ export class SwapPage extends Site {
   }
 
   async expectSaid(text: string | RegExp): Promise<void> {
-    await expect(this.dialog.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+    await expect(this.dialog.getByText(text).first()).toBeVisible()
   }
 }
 
@@ -95,6 +95,6 @@ export const beginEmbeddedSwap = async (page: Page, { isSmart }: { isSmart: bool
   await giveSei(address, '20')
   await giveToken(address, 'USDC', '500')
   await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(swap.dialog.getByText('Balance 20')).toBeVisible({ timeout: 30_000 })
+  await expect(swap.dialog.getByText('Balance 20')).toBeVisible()
   return { swap, address }
 }

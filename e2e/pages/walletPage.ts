@@ -38,13 +38,13 @@ export class WalletPage {
     await this.open()
     await this.page.getByLabel('Email').fill(email)
     await this.button('Send me a code').click()
-    await expect(this.page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible({ timeout: 15_000 })
+    await expect(this.page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible()
     await this.page.keyboard.type(await readCode(email, nth))
   }
 
   async address(): Promise<string> {
     const card = this.page.getByRole('region', { name: 'Addresses' })
-    await expect(card).toBeVisible({ timeout: 20_000 })
+    await expect(card).toBeVisible()
     const text = ((await card.textContent()) ?? '').replace(/\s/g, '')
     return text.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? ''
   }
@@ -54,7 +54,7 @@ export class WalletPage {
     await this.button('Switch to self-custody').click()
     const code = await keepCode(this.page)
     await this.button('Switch to self-custody').click()
-    await expect(this.page.getByText('We don’t hold a key to this wallet.')).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByText('We don’t hold a key to this wallet.')).toBeVisible()
     return code
   }
 

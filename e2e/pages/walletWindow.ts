@@ -9,17 +9,17 @@ export const forgetVisibility = (context: BrowserContext) =>
 
 /** Presses something in the page that opens the wallet's own window. */
 export const openByPress = async (page: Page, act: () => Promise<void>): Promise<Page> => {
-  const [opened] = await Promise.all([page.context().waitForEvent('page', { timeout: 30_000 }), act()])
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), act()])
   return opened
 }
 
 /** Approves what the wallet's own window shows, after ticking the checkbox that its warnings were read. */
 export const approveIn = async (opened: Page, title?: RegExp): Promise<void> => {
   const [tick, button] = [opened.getByRole('checkbox'), opened.getByRole('button', { name: /^(Approve|Sign)$/ })]
-  if (title) await expect(opened.getByText(title).first()).toBeVisible({ timeout: 40_000 })
+  if (title) await expect(opened.getByText(title).first()).toBeVisible()
   await expect(async () => {
     if (await tick.isVisible()) await tick.check()
     await readToEnd(button, 1_000)
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   await press(button)
 }

@@ -72,7 +72,7 @@ test('[production, threat 33] a frozen wallet stays frozen, also in another brow
   const elsewhere = await browser.newContext({ baseURL: addresses.site })
   const other = new WalletPage(await elsewhere.newPage())
   await other.signIn(email, 2)
-  await expect(other.page.getByText(/^This wallet is frozen\./)).toBeVisible({ timeout: 20_000 })
+  await expect(other.page.getByText(/^This wallet is frozen\./)).toBeVisible()
   await elsewhere.close()
 })
 

@@ -22,7 +22,6 @@ for (const { name: look, theme, ...use } of looks.filter(({ locale }) => locale 
   test.describe(look, () => {
     test.use(use)
     test.beforeEach(({ page }) => chooseTheme(page, theme))
-    test.describe.configure({ timeout: 90_000 })
 
     test('send views', async ({ page }, info) => {
       const snap = (name: string) => shoot(page, folderOf(info), look, name)

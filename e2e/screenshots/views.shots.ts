@@ -68,7 +68,7 @@ for (const { name: look, theme, ...use } of looks) {
       const code = await readCode(email)
       await snap('EmailVerifyOtp')
       await typeCode(page, code)
-      await page.locator('.App[data-view=dashboard]').waitFor({ timeout: 20_000 })
+      await page.locator('.App[data-view=dashboard]').waitFor()
       await page.waitForTimeout(2_000)
       await snap('dashboard-empty')
       await page.locator('header .ConnectButton').click()
