@@ -7,7 +7,7 @@ export const oneTest = {
   setupFiles: ['packages/ui/src/testing/freshPage.ts', 'packages/ui/src/testing/patience.ts'],
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Test files clean up after themselves, so they can share loaded modules; reloading them took half of the time. */

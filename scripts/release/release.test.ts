@@ -69,7 +69,7 @@ describe('the build', () => {
       ...{ DATABASE_URL: database.url, CHAIN_RPC_URLS: node.url, MASTER_KEY_FILE, PROJECT_ID: 'a'.repeat(32) },
     })
     try {
-      await expect.poll(said, { timeout: 60_000 }).toContain(`api      http://localhost:${api}`)
+      await expect.poll(said).toContain(`api      http://localhost:${api}`)
       const get = (port: string, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
       expect(await (await get(site, '/')).text()).toContain(`"projectId":"${'a'.repeat(32)}"`)
       const frame = await get(wallet, `/sdk?projectId=${'a'.repeat(32)}`)

@@ -40,7 +40,7 @@ let other: Engine
 
 beforeAll(async () => {
   other = await startOther()
-}, 60_000)
+})
 afterAll(() => other.end())
 
 it('deploys the contracts at the expected addresses on a new chain, and changes nothing the second time', async () => {
@@ -64,7 +64,7 @@ it('deploys the contracts at the expected addresses on a new chain, and changes 
   const second = await deployContracts({ url: other.url, privateKey })
   expect(second.every(({ transaction }) => transaction === undefined)).toBe(true)
   expect(await client.getTransactionCount({ address: payer })).toBe(paid)
-}, 60_000)
+})
 
 it('resumes after an interruption', async () => {
   await other.rpc('anvil_setCode', [smartAccountContracts.factory, '0x'])
@@ -72,7 +72,7 @@ it('resumes after an interruption', async () => {
   await other.rpc('anvil_setNonce', [smartAccountContracts.factory, '0x0'])
   const done = await deployContracts({ url: other.url, privateKey })
   expect(done.filter(({ transaction }) => transaction !== undefined)).toMatchObject([{ name: 'SimpleFactory' }])
-}, 60_000)
+})
 
 it('checks the code even without state overrides', async () => {
   // Some nodes reject the third parameter of eth_call, others ignore it.
@@ -91,7 +91,7 @@ it('checks the code even without state overrides', async () => {
     refusing.stop()
     ignoring.stop()
   }
-}, 60_000)
+})
 
 it('rejects a chain with different contracts, names each, and sends nothing', async () => {
   const client = createPublicClient({ transport: http(other.url) })
@@ -112,10 +112,10 @@ it('rejects a chain with different contracts, names each, and sends nothing', as
   await other.rpc('anvil_setCode', [entryPoint, kept[1]])
   await other.rpc('anvil_setCode', [delegationManager, kept[0]])
   await other.rpc('anvil_setCode', [implementation, kept[2]])
-}, 60_000)
+})
 
 it('explains a missing node or deployer', async () => {
   await expect(deployContracts({ url: 'http://127.0.0.1:9', privateKey })).rejects.toThrow('No node answers')
   await other.rpc('anvil_setCode', [create2Deployer, '0x'])
   await expect(deployContracts({ url: other.url, privateKey })).rejects.toThrow('has no CREATE2 deployer')
-}, 60_000)
+})

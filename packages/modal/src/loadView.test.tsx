@@ -30,7 +30,7 @@ test('Connect renders at first paint; other views load on demand and can be retr
   await waitFor(() => expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load'))
   expect(ui.getByRole('button', { name: 'Back' })).toBeTruthy()
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Try again' })))
-  await waitFor(() => expect(ui.getByRole('dialog', { name: 'What is a wallet?' })).toBeTruthy(), { timeout: 5_000 })
+  await waitFor(() => expect(ui.getByRole('dialog', { name: 'What is a wallet?' })).toBeTruthy())
   registry.WhatIsAWallet = real
   await act(async () => unmount())
   expect(document.querySelector('latchkey-modal')).toBeNull()

@@ -19,7 +19,7 @@ describe('requesting approval', () => {
     document.body.innerHTML = '<div id="root"></div>'
     const first = requestApproval({ ...approval, id: 'one', digest: 'one' }, deps)
     const second = requestApproval({ ...approval, id: 'two', digest: 'two', origin: 'https://second.example' }, deps)
-    await vi.waitFor(() => expect(shown()).toContain('app.example.com'), { timeout: 20_000 })
+    await vi.waitFor(() => expect(shown()).toContain('app.example.com'))
     expect(shown()).not.toContain('second.example')
     expect(document.querySelector('.lk')?.getAttribute('data-theme')).toBe('light')
     const cancel = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Cancel')
@@ -29,5 +29,5 @@ describe('requesting approval', () => {
     cancelApproval('two')
     await expect(second).rejects.toMatchObject({ code: 'frame.rpcAborted' })
     await vi.waitFor(() => expect(shown()).toBe(''), 10_000)
-  }, 30_000)
+  })
 })

@@ -33,7 +33,7 @@ describe('the signer bundle in its worker', () => {
     await writeFile(join(folder, 'shim.mjs'), shim)
     worker = new Worker(`import(${JSON.stringify(`file://${folder}/shim.mjs`)})`, { eval: true })
     ready = once(worker, 'message')
-  }, 60_000)
+  })
   afterAll(async () => {
     await worker.terminate()
     await rm(folder, { recursive: true, force: true })
@@ -57,5 +57,5 @@ describe('the signer bundle in its worker', () => {
     expect(await signer.sign({ approvalId, digest, signable })).toMatch(/^0x[0-9a-f]{130}$/)
     await expect(signer.sign({ approvalId, digest, signable })).rejects.toMatchObject({ code: 'vault.notApproved' })
     await expect(signer.exportWords()).rejects.toMatchObject({ code: 'vault.notApproved' })
-  }, 30_000)
+  })
 })

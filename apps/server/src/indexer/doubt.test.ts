@@ -109,7 +109,7 @@ describe('[API-04] deletes nothing on doubt', () => {
     await vi.waitFor(async () => {
       await poll(1)
       expect(await countRows()).toMatchObject({ blocks: 104 })
-    }, 20_000)
+    })
     expect([await countRows(), told]).toEqual([{ ...everything, blocks: 104 }, []])
     const { rows } = await database.pool.query('SELECT number FROM index_cursors')
     expect(rows).toEqual([{ number: String(offset + BigInt(height) + 3n) }])

@@ -196,7 +196,7 @@ describe('the indexer', () => {
       await vi.waitFor(async () => {
         const { rows } = await watched.pool.query('SELECT is_done, is_served FROM watched_addresses')
         expect(rows).toEqual([{ is_done: true, is_served: finder !== undefined }])
-      }, 20_000)
+      })
       await indexer.stop()
       chain.stop()
     }

@@ -13,7 +13,7 @@ const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** An idle chain is polled every 4 seconds. */
-const waiting = { timeout: 60_000, interval: 200 }
+const waiting = { interval: 200 }
 
 let ours: FakeNode
 let other: Engine

@@ -240,6 +240,6 @@ describe('[API-04] the history of watched addresses', () => {
       while (await scanned.advance());
       expect(await isDone()).toBe(true)
       chain.stop()
-    }, 60_000)
+    })
   })
 })

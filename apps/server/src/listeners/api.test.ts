@@ -110,7 +110,7 @@ describe('the project', () => {
       const { features } = v.parse(explorer.config.reply, await ask('/appkit/v1/config'))
       return features.find(({ id }) => id === 'currencies')
     }
-    await expect.poll(known, { timeout: 10_000 }).toEqual({ id: 'currencies', isEnabled: true, config: ['usd'] })
+    await expect.poll(known).toEqual({ id: 'currencies', isEnabled: true, config: ['usd'] })
   })
 
   it('[API-26] lists its origins', async () => {

@@ -101,7 +101,7 @@ describe('the plan', () => {
       await world.read(`/v1/account/${address}/balance?currency=usd&chainId=eip155:1329&sv=1`)
     }
     await world.api.get(`/v1/account/${nativeTokenAddress}/balance?currency=gold&projectId=${testProjectId}`)
-    await vi.waitFor(async () => expect(await count()).toBe(before + 1), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await count()).toBe(before + 1))
   })
 })
 

@@ -217,9 +217,7 @@ describe('the account', () => {
     await ready()
     state.isDown = true
     await act(() => kit.queries.invalidateQueries({ queryKey: ['nativeBalance'] }))
-    expect(
-      await card(words.account.title).findByText(/Could not refresh\. Balance as of/, {}, { timeout: 4000 }),
-    ).toBeTruthy()
+    expect(await card(words.account.title).findByText(/Could not refresh\. Balance as of/)).toBeTruthy()
     expect(card(words.account.title).getByTitle('4 SEI')).toBeTruthy()
     state.isDown = false
     fireEvent.click(card(words.account.title).getByRole('button', { name: pageWords.retry }))
@@ -282,7 +280,7 @@ describe('Solana', () => {
     let node: () => Answer = () => 'down'
     await goOver(() => node())
     const about = card(words.account.title)
-    expect((await about.findByRole('alert', {}, { timeout: 5_000 })).textContent).toContain(words.account.failed)
+    expect((await about.findByRole('alert')).textContent).toContain(words.account.failed)
     node = holds
     fireEvent.click(about.getByRole('button', { name: pageWords.retry }))
     expect(await about.findByText(/SOL$/)).toBeTruthy()

@@ -124,9 +124,7 @@ describe('choosing', () => {
     page.desk.keptBps = 0n
     await type(field(page, 'You pay'), '20')
     await rested()
-    await waitFor(() => expect(page.ui.getByRole('button', { name: 'Insufficient liquidity' })).toBeTruthy(), {
-      timeout: 4_000,
-    })
+    await waitFor(() => expect(page.ui.getByRole('button', { name: 'Insufficient liquidity' })).toBeTruthy())
   })
 
   test('[SEND-08] reports an unsupported network and a service outage, each with a way on', async () => {
@@ -146,9 +144,7 @@ describe('choosing', () => {
     const page = await begin((desk) => {
       desk.answers['/v1/fungible/price'] = 'down'
     }, 'Swap')
-    await waitFor(() => expect(page.ui.getByText('Failed to fetch network token price')).toBeTruthy(), {
-      timeout: 4_000,
-    })
+    await waitFor(() => expect(page.ui.getByText('Failed to fetch network token price')).toBeTruthy())
   })
 })
 
@@ -259,12 +255,10 @@ describe('reviewing', () => {
     const page = await review((desk) => {
       desk.lieAboutSwap = (built) => ({ ...built, to: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' })
     })
-    await waitFor(
-      () =>
-        expect(
-          page.ui.getByText('The swap didn’t match what you reviewed, so nothing was sent. Get a new quote.'),
-        ).toBeTruthy(),
-      { timeout: 4_000 },
+    await waitFor(() =>
+      expect(
+        page.ui.getByText('The swap didn’t match what you reviewed, so nothing was sent. Get a new quote.'),
+      ).toBeTruthy(),
     )
     expect(page.ui.queryByRole('button', { name: /swap$/i })).toBeNull()
   })

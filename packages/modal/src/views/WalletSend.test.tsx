@@ -89,7 +89,7 @@ describe('the send form', () => {
     await type(amount(), '1')
     await waitFor(() => ui.getByRole('button', { name: 'Add address' }))
     await type(receiver(), '0x1234')
-    await waitFor(() => ui.getByRole('button', { name: 'Invalid address' }), { timeout: 2000 })
+    await waitFor(() => ui.getByRole('button', { name: 'Invalid address' }))
     await type(receiver(), otherAccount)
     await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
     await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
@@ -121,14 +121,12 @@ describe('the send form', () => {
     const { ui, root, type, amount, receiver } = await open()
     await type(amount(), '1')
     await type(receiver(), 'friend.eth')
-    await waitFor(() => ui.getByText(/^This name has no address on this network/), { timeout: 2000 })
+    await waitFor(() => ui.getByText(/^This name has no address on this network/))
     expect(root.querySelector(`.SendReceiver-found [title="${otherAccount}"]`)).not.toBe(null)
     ui.getByText('This address hasn’t set that name as its own')
     ui.getByRole('button', { name: 'Preview send' })
     await type(receiver(), 'friend.com')
-    await waitFor(() => ui.getByText('Names of this kind are not known here. Ask for the 0x address.'), {
-      timeout: 2000,
-    })
+    await waitFor(() => ui.getByText('Names of this kind are not known here. Ask for the 0x address.'))
     ui.getByRole('button', { name: 'Invalid address' })
   })
 
@@ -158,7 +156,7 @@ describe('the send form', () => {
     await press('Preview send')
     expect(ui.getByRole('button', { name: 'Preview send' }).getAttribute('aria-busy')).toBe('true')
     await type(receiver(), 'friend.eth')
-    await waitFor(() => ui.getByText('This address hasn’t set that name as its own'), { timeout: 2000 })
+    await waitFor(() => ui.getByText('This address hasn’t set that name as its own'))
     expect(view()).toBe('WalletSend')
     await type(receiver(), otherAccount.toLowerCase())
     await press('Preview send')
@@ -174,7 +172,7 @@ describe('the send form', () => {
     await press(/^USDC\s*USDC/)
     await type(amount(), '1')
     const said = () => ui.getAllByRole('button', { name: 'Balance not known' })
-    await waitFor(() => expect(said()).toHaveLength(2), { timeout: 5000 })
+    await waitFor(() => expect(said()).toHaveLength(2))
     expect(ui.queryByText('Insufficient funds')).toBe(null)
     chain.state.isDown = false
     await act(async () => void fireEvent.click(said()[0]!))

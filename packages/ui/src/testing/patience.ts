@@ -1,7 +1,7 @@
 // Runs before every test file: tests wait as long as a busy machine may need, not one second.
 import { vi } from 'vitest'
 
-const patienceMs = 10_000
+const patienceMs = 60_000
 
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>

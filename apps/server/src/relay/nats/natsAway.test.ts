@@ -48,7 +48,7 @@ describe.skipIf(!natsProgram)('a relay without its NATS', () => {
     expect(await relay.relay.isReady()).toBe(false)
     expect(isAway()).toBe(true)
     await mend(rig)
-    await expect.poll(relay.relay.isReady, { timeout: 60_000 }).toBe(true)
+    await expect.poll(relay.relay.isReady).toBe(true)
     expect(await dapp.call('irn_publish', sent(topic, 'meanwhile'))).toBe(true)
     const wallet = await open()
     await wallet.call('irn_subscribe', { topic })
@@ -62,7 +62,7 @@ describe.skipIf(!natsProgram)('a relay without its NATS', () => {
     const dapp = await open()
     for (const message of ['a', 'b']) await dapp.call('irn_publish', sent(newTopic(), message))
     await nats.restart({ isEmpty: true })
-    await expect.poll(relay.relay.isReady, { timeout: 60_000 }).toBe(true)
+    await expect.poll(relay.relay.isReady).toBe(true)
     const [wallet, topic] = [await open(), newTopic()]
     expect(await dapp.call('irn_publish', sent(topic, 'anew'))).toBe(true)
     await wallet.call('irn_subscribe', { topic })

@@ -27,7 +27,7 @@ const nftsOf = async (address: string) => {
 const nftsWith = async (address: Address, id: string) => {
   const isKnown = ({ contract, tokenId }: { contract: string; tokenId: string }) =>
     contract === honest.address && tokenId === id
-  await expect.poll(async () => (await nftsOf(address)).nfts.some(isKnown), { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await nftsOf(address)).nfts.some(isKnown)).toBe(true)
   return nftsOf(address)
 }
 const untilNow = async () =>
@@ -84,9 +84,7 @@ it('[DATA-04] lists what an account holds, newest first, with pictures of ours, 
   const data = encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args })
   await sendAs(owner, { to: honest.address, data })
   await untilNow()
-  await expect
-    .poll(async () => (await nftsOf(owner)).nfts.map(({ tokenId }) => tokenId), { timeout: 30_000 })
-    .not.toContain(second)
+  await expect.poll(async () => (await nftsOf(owner)).nfts.map(({ tokenId }) => tokenId)).not.toContain(second)
   expect((await nftsWith(stranger, second)).isCut).toBe(false)
 })
 
@@ -121,8 +119,8 @@ it('[DATA-04] lists copies of an edition with their picture, and their number af
   await untilNow()
   const amounts = async (address: Address) =>
     (await printsOf(address)).map(({ tokenId, amount }) => `${amount} of ${tokenId}`)
-  await expect.poll(() => amounts(holder), { timeout: 30_000 }).toEqual(['2 of 7', '3 of 1'])
-  await expect.poll(() => amounts(owner), { timeout: 30_000 }).toEqual(['2 of 1'])
+  await expect.poll(() => amounts(holder)).toEqual(['2 of 7', '3 of 1'])
+  await expect.poll(() => amounts(owner)).toEqual(['2 of 1'])
 })
 
 it('[threat 76] counts spam and lists none of it', async () => {

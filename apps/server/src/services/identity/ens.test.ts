@@ -50,9 +50,8 @@ const send = async (from: Address, functionName: string, args: unknown[]): Promi
   const data = encodeFunctionData({ abi: names.abi, functionName, args })
   const hash = await ethereum.rpc('eth_sendTransaction', [{ from, to: universalResolver, data }])
   // The node answers before the block is mined.
-  const receipt = await vi.waitFor(
-    async () => v.parse(v.object({ status: v.string() }), await ethereum.rpc('eth_getTransactionReceipt', [hash])),
-    { timeout: 30_000 },
+  const receipt = await vi.waitFor(async () =>
+    v.parse(v.object({ status: v.string() }), await ethereum.rpc('eth_getTransactionReceipt', [hash])),
   )
   expect(receipt.status).toBe('0x1')
 }

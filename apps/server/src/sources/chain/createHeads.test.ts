@@ -30,7 +30,7 @@ const untilTold = (above: bigint) =>
   vi.waitFor(() => {
     fake.mine(1)
     expect(Number(heads.newest() ?? 0n)).toBeGreaterThan(Number(above))
-  }, 20_000)
+  })
 
 const follow = (newest?: Heads['newest']) => {
   const chain = createChain({ id, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 600_000 })

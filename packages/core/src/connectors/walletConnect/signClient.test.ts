@@ -72,10 +72,8 @@ const leavePage = async (): Promise<void> => {
   await client.core.relayer.transportClose()
 }
 
-const untilConnected = (kit: TestKit) =>
-  vi.waitFor(() => expect(readAccount(kit).address).toBe(fakeAccount), { timeout: 30_000 })
-const untilGone = (kit: TestKit) =>
-  vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'), { timeout: 30_000 })
+const untilConnected = (kit: TestKit) => vi.waitFor(() => expect(readAccount(kit).address).toBe(fakeAccount))
+const untilGone = (kit: TestKit) => vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'))
 
 const pair = async (stored: Stored = new Map()) => {
   const [kit, wallet] = [openPage(stored), await openWallet()]
@@ -117,7 +115,7 @@ describe('pairing through our relay', () => {
   it('tells the wallet when the page disconnects', async () => {
     const { kit, wallet } = await pair()
     await disconnect(kit)
-    await vi.waitFor(() => expect(wallet.state.deleted).toBe(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(wallet.state.deleted).toBe(1))
   })
 
   it('reports a decline as declined', async () => {
@@ -125,7 +123,7 @@ describe('pairing through our relay', () => {
     wallet.state.isWilling = false
     await startPairing(kit)
     await wallet.scan(kit)
-    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('rejected'))
   })
 
   it('[CON-02] says that a wallet without this network refused, instead of showing another code', async () => {
@@ -133,7 +131,7 @@ describe('pairing through our relay', () => {
     wallet.state.hasOurChain = false
     await startPairing(kit)
     await wallet.scan(kit)
-    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('failed'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(kit.store.getState().pairing.status).toBe('failed'))
     expect(kit.store.getState().pairing.failure).toEqual({
       code: 'pairing.unsupported',
       details: { network: 'Sei Network' },
@@ -172,7 +170,7 @@ describe('pairing through our relay', () => {
     openModal(kit, 'ConnectingWalletConnectBasic')
     await startPairing(kit)
     await second.scan(kit)
-    await vi.waitFor(() => expect(readAccount(kit).address).toBe(otherAccount), { timeout: 30_000 })
+    await vi.waitFor(() => expect(readAccount(kit).address).toBe(otherAccount))
     await signMessage(kit, 'for the second')
     expect([first.state.asked, second.state.asked]).toEqual([[], ['personal_sign']])
 
@@ -181,7 +179,7 @@ describe('pairing through our relay', () => {
     expect(knownWallets(reloaded).map(({ accounts }) => accounts[0])).toEqual([otherAccount, fakeAccount])
     expect(readAccount(reloaded).address).toBe(otherAccount)
     await disconnect(reloaded)
-    await vi.waitFor(() => expect(second.state.deleted).toBe(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(second.state.deleted).toBe(1))
     expect(readAccount(reloaded).address).toBe(fakeAccount)
     await signMessage(reloaded, 'for the first')
     expect(first.state).toMatchObject({ asked: ['personal_sign'], deleted: 0 })
