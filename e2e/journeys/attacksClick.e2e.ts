@@ -215,6 +215,7 @@ test('[threat 23] a frame that was too busy to notice it was hidden does not sig
     expect(await isAnswered(), style).toBe(false)
   }
   // Control: once it is awake and settled, the same press signs.
+  await dapp.screen.getByRole('heading', { level: 1 }).click()
   await press(sign)
   expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
