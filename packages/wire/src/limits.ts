@@ -98,7 +98,7 @@ export const limits = {
   swap: {
     /** In basis points: the offered values, the one chosen at first, the allowed range, and where the warning starts. */
     slippageBps: { presets: [50, 100, 300], initial: 100, min: 1, max: 5_000, low: 10, high: 500 },
-    /** In percent: from where a price impact is mentioned, warned about, must be accepted, and isn't offered. */
+    /** In percent: from which a price impact is mentioned, warned about, must be accepted, and isn't offered. */
     impactPercent: { notice: 1, warn: 3, confirm: 10, refuse: 50 },
     debounceMs: 200,
     refreshMs: 10_000,

@@ -3,7 +3,7 @@ import type { Signable } from '../signer/digest.ts'
 import type { SignInput } from '../signer/signerCommands.ts'
 import type { WordDeps } from './askWords.ts'
 
-/** A signer that asks the passkey first, where only the passkey controls the smart account. */
+/** A signer that asks the passkey first, if only the passkey controls the smart account. */
 export const signWithPasskeys = (signer: Signer, deps: WordDeps): Signer => ({
   ...signer,
   sign: async <S extends Signable>(input: SignInput<S>) => {

@@ -13,7 +13,7 @@ export type ApprovalSubject =
       accountType: 'eoa' | 'smartAccount'
       /** One for eth_sendTransaction, several for a batch. */
       calls: readonly ApprovalCall[]
-      /** `payer` is the standard account where it pays for the smart one. */
+      /** `payer` is the standard account if it pays for the smart one. */
       fee: { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean; payer?: Address | undefined }
       /** Whether this also deploys the smart account. */
       isCreated?: boolean

@@ -51,12 +51,12 @@ export type ApprovalDeps = {
   /** The UI text. */
   language: () => Language
   /**
-   * Asks in a wallet window (`walletWindow.ts` by default): for serious requests, in a small frame, and where the
+   * Asks in a wallet window (`walletWindow.ts` by default): for serious requests, in a small frame, and if the
    * browser can't detect covers. Must be called inside the tap.
    */
   openWindow?: (request: WindowRequest, checks: WindowChecks) => Promise<WindowAnswer>
   /** The wallet window that the page opened inside the user's press, if any. */
   window?: WindowTicket | undefined
-  /** Asks in that window, where the browser can't detect covers. */
+  /** Asks in that window, because the browser can't detect covers. */
   joinWindow?: JoinWindow
 }

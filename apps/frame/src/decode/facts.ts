@@ -53,7 +53,7 @@ export type Facts = Pick<
   token(address: Address): TokenFact | undefined
   contractName(address: Address): string | undefined
   isContract(address: Address): boolean | undefined
-  /** Code that does what its functions say; undefined also where no code was found. */
+  /** Code that does what its functions say; undefined also if no code was found. */
   knownCode(address: Address): KnownCode | undefined
   hasSentTo(address: Address): boolean | undefined
   isRecent(address: Address): boolean

@@ -28,7 +28,7 @@ export type Effects = {
   hasFacts: boolean
   changesRule: boolean
   losses: readonly Loss[]
-  /** The most that the network fee can be, in millionths of a dollar; zero where the user does not pay it. */
+  /** The most that the network fee can be, in millionths of a dollar; zero if the user doesn't pay it. */
   feeMicros: bigint | undefined
   allowances: readonly AllowanceEffect[]
   /** Undefined if it couldn't be read. */

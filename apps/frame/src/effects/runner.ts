@@ -15,7 +15,7 @@ export type Measured = {
   isReverted: boolean
   /** One row before the calls and one after each: native balance, then the reads. Undefined for a failed read. */
   rows: readonly (readonly (bigint | undefined)[])[]
-  /** Undefined where the method returns no events. */
+  /** Undefined if the method returns no events. */
   logs: readonly RunLog[] | undefined
 }
 

@@ -5,6 +5,6 @@ export const getSmartAccountEnabledNetworks = (
   _: FrameRequest<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'>,
   { state }: Context,
 ): FrameReply<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'> => ({
-  // Where the standard account is its own smart account, there is no other to switch to.
+  // If the standard account is its own smart account, there is no other to switch to.
   smartAccountEnabledNetworks: state.config.accountKind === 'eip7702' ? [] : [...state.config.smartAccountNetworks],
 })

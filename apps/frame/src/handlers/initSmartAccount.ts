@@ -4,7 +4,7 @@ import { isDeployed } from '../accounts/isDeployed.ts'
 import { listEvmAccounts } from '../accounts/listAccounts.ts'
 import type { Context } from '../context.ts'
 
-/** Returns this network's smart account and whether it is deployed, or an error where there is none. */
+/** Returns this network's smart account and whether it is deployed, or an error if there is none. */
 export const initSmartAccount = async (
   _: FrameRequest<'INIT_SMART_ACCOUNT'>,
   { state }: Context,

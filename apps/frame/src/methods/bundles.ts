@@ -11,7 +11,7 @@ const bundle = v.object({
   hashes: v.array(hex),
   /** The operation for all calls; without it, they are one transaction each. */
   operation: v.optional(hex),
-  /** The standard account's transaction with that operation, where no bundler submits it. */
+  /** The standard account's transaction with that operation, if no bundler submits it. */
   transaction: v.optional(hex),
   /** One transaction for all calls, or none. */
   isAtomic: v.optional(v.boolean()),

@@ -23,7 +23,7 @@ export const findSolanaNode = (context: MethodContext): CaipNetworkId | undefine
   return context.state.config.solanaNetworks.includes(wanted) ? wanted : undefined
 }
 
-/** The same, where a node is required. */
+/** The same, for callers that need a node. */
 export const solanaNode = (context: MethodContext): CaipNetworkId => {
   const node = findSolanaNode(context)
   if (node === undefined) throw new RpcError(4901)

@@ -34,7 +34,7 @@ export const createMover = (deps: MoveDeps) => {
     const plain = (id: number) => ({ kind: 'plain' as const, chain: toCaipNetworkId(id), address: evmAddress })
     const smart = (id: number) => ({ kind: 'smart' as const, chain: toCaipNetworkId(id), address: smartAddress })
     return [
-      // First, where the standard account's coin pays for it.
+      // First, if the standard account's coin pays for it.
       ...selfCarriedNetworks.map(smart),
       ...supportedNetworks.map(plain),
       ...smartAccountNetworks.filter((id) => !selfCarriedNetworks.includes(id)).map(smart),
@@ -94,7 +94,7 @@ export const createMover = (deps: MoveDeps) => {
   return {
     /** What would move, in order. */
     plan: async (from: OwnAddresses): Promise<MovePlan> => planPlaces(from, await placesOf(from)),
-    /** What would move from the key's previous account to its standard account. Asks nothing where there is none. */
+    /** What would move from the key's previous account to its standard account. Asks nothing if there is none. */
     planPrevious: async (own: OwnAddresses): Promise<MovePlan> => planPlaces(own, await previousPlaces(own)),
     /** Makes one transfer of a plan and waits for the chain. Skips transfers that already happened. */
     send: async ({ from, to }: Route, move: Move): Promise<void> => {

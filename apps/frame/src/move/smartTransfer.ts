@@ -15,7 +15,7 @@ type Smart = { address: Address; owner: Address; plain: Address }
 
 const accountOf = (smart: Smart) => ({ ...smart, type: 'smartAccount' }) as const
 
-/** The standard account's coin, where it pays another account's fees. */
+/** The standard account's coin, if it pays another account's fees. */
 export const readPurse = async (
   { callNode, config }: MoveDeps,
   { evmAddress }: OwnAddresses,
@@ -31,7 +31,7 @@ const fill = async ({ callNode, config }: MoveDeps, smart: Smart, holding: Holdi
     transferOf(holding, to, units),
   ])
 
-/** Estimates one transfer with the bundler or the node; zero where the operator pays. */
+/** Estimates one transfer with the bundler or the node; zero if the operator pays. */
 export const priceSmart = async (deps: MoveDeps, smart: Smart, holding: Holding, to: Address): Promise<bigint> =>
   feeOf(await fill(deps, smart, holding, to, holding.asset === 'native' ? 1n : holding.units))
 

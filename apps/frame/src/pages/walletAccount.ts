@@ -107,7 +107,7 @@ export type WalletAccount = {
   planEarlier: (epoch: number) => Promise<MovePlan>
   /** Sends one holding from an earlier address to the current one, and waits for the chain. */
   moveEarlier: (epoch: number, move: Move) => Promise<void>
-  /** What the account of an older version holds; empty where there is none. */
+  /** What the account of an older version holds; empty if there is none. */
   planPrevious: () => Promise<MovePlan>
   /** Sends one holding of it to the standard account, and waits for the chain. */
   movePrevious: (move: Move) => Promise<void>

@@ -9,7 +9,7 @@ import { createDpopProof } from './dpop.ts'
 export type ApiRow = Endpoint & { method: 'POST'; body: v.GenericSchema; reply: v.GenericSchema }
 export type ApiBody<R extends ApiRow> = EndpointCall<R> extends { body: infer B } ? B : never
 
-/** Sends one request with the device key's proof; `accessToken` where the row needs a session. */
+/** Sends one request with the device key's proof; `accessToken` if the row needs a session. */
 export type Api = <R extends ApiRow>(
   row: R,
   body: ApiBody<R>,

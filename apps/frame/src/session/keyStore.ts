@@ -6,7 +6,7 @@ export type KeyStore = {
   set(key: string, value: unknown): Promise<void>
   /** Keeps and returns the first value, so two tabs agree on one device key. */
   keepFirst<T>(key: string, value: T): Promise<T>
-  /** Throws where the browser can't delete it. */
+  /** Throws if the browser can't delete it. */
   remove(key: string): Promise<void>
 }
 

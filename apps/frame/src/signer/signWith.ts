@@ -29,7 +29,7 @@ export type Signed = {
   delegatedBatch: Hex
   /** With the ID under which the activation of the same terms may be signed. */
   grant: { signature: Hex; activationId: string }
-  /** Without a signature where the passkey signed: the delegations prove the owner's will. */
+  /** Without a signature if the passkey signed: the delegations prove the owner's will. */
   activation: { context: Hex; signature: Hex | undefined }
   solanaMessage: Bytes
   solanaTransactions: readonly Bytes[]

@@ -48,7 +48,7 @@ export type SignInput<S extends Signable> = {
   approvalId: string
   digest: string
   signable: S
-  /** A passkey's signatures, where it alone controls the smart account: the signer checks what each covers. */
+  /** A passkey's signatures, if it alone controls the smart account: the signer checks what each covers. */
   words?: readonly PasskeyWord[]
 }
 

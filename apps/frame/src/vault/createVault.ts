@@ -35,7 +35,7 @@ export type Vault = {
   /** Whether its owner should check their unlock methods, as last read. */
   isCheckDue(): boolean
   unlockers(): Promise<readonly Unlocker[]>
-  /** `grant` is a fresh `addUnlocker` proof, where the server requires one. */
+  /** `grant` is a fresh `addUnlocker` proof, if the server requires one. */
   enrolPasskey(grant?: string): Promise<void>
   enrolCode(code: string, grant?: string): Promise<void>
   makeItYours(ownership: Ownership): Promise<void>

@@ -47,7 +47,7 @@ export const enrolDevice = async (deps: VaultDeps): Promise<string> => {
   return room.unlockerId
 }
 
-/** Adds a saved recovery code. `grant` is a fresh `addUnlocker` proof, where the server requires one. */
+/** Adds a saved recovery code. `grant` is a fresh `addUnlocker` proof, if the server requires one. */
 export const enrolCode = async (deps: VaultDeps, code: string, grant?: string): Promise<void> => {
   const [room] = await reserve(deps, ['code'])
   if (!room) throw new WalletError('network.badReply')
@@ -73,7 +73,7 @@ export const makePasskey = async (deps: VaultDeps, walletId: string) => {
   return { unlocker, response }
 }
 
-/** Creates and adds a passkey, with a fresh `addUnlocker` proof where the server requires one. Needs a click. */
+/** Creates and adds a passkey, with a fresh `addUnlocker` proof if the server requires one. Needs a click. */
 export const enrolPasskey = async (deps: VaultDeps, walletId: string, grant?: string): Promise<void> => {
   const { unlocker, response } = await makePasskey(deps, walletId)
   await addUnlocker(deps, unlocker, { grant, response })

@@ -11,7 +11,7 @@ import { type Rotation, readPin, writePin } from './walletPin.ts'
 export type Ownership = {
   code: string
   withPasskey: boolean
-  /** A fresh grant where the server requires one: `removeUnlocker`, or `newKey` for a new root. */
+  /** A fresh grant if the server requires one: `removeUnlocker`, or `newKey` for a new root. */
   grant?: string
   /** Creates a new root too: the only protection against a copy of the old one. */
   hasNewRoot?: boolean

@@ -41,7 +41,7 @@ export type CodeOffer = {
   email: string
   /** The origin of the page to log in to. */
   site: string
-  /** False where the browser blocks storage: the next reload ends the login. */
+  /** False if the browser blocks storage: the next reload ends the login. */
   isKept: boolean
   resendAt: number
   now(): number

@@ -199,7 +199,7 @@ export const account = {
     params,
     query: v.object({ ...commonQuery.entries, currency: v.optional(currency), chainId: v.optional(anyNetworkId) }),
     reply: v.object({
-      /** Null where no price of that time is known. Gaps are never filled with a guess. */
+      /** Null if no price of that time is known. Gaps are never filled with a guess. */
       points: v.array(v.object({ at: v.string(), value: v.nullable(v.number()) })),
       /** Symbols of held tokens that never had a price; they aren't in the values. */
       unpriced: v.array(v.string()),

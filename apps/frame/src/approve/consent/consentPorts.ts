@@ -4,7 +4,7 @@ import { followInFrame, followInWindow } from './visiblePart.ts'
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** True where the browser can detect a cover over a frame: currently Chromium. */
+/** True if the browser can detect a cover over a frame: currently Chromium. */
 export const canSeeCover = (): boolean =>
   'IntersectionObserverEntry' in window && 'isVisible' in IntersectionObserverEntry.prototype
 
@@ -24,7 +24,7 @@ const observeVisibility: ConsentPorts['observe'] = (element, onChange) => {
     onChange(isVisible)
   }, options)
   observer.observe(element)
-  // The observer reports when a frame is painted. Where nothing moves, none is, and the button would stay off.
+  // The observer reports when a frame is painted. If nothing moves, none is, and the button would stay off.
   const look = setInterval(() => {
     if (!isVisible) requestAnimationFrame(() => {})
   }, lookAgainMs)

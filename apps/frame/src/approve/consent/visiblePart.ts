@@ -30,7 +30,7 @@ export const followInFrame = (onPart: (part: VisiblePart) => void): (() => void)
       onPart({ left, top, ...size, zoom: window.devicePixelRatio })
     })
     observer.observe(probe)
-    // Where nothing moves, nothing is painted and the observer stays silent.
+    // If nothing moves, nothing is painted and the observer stays silent.
     requestAnimationFrame(() => {})
   }
   measure()

@@ -16,7 +16,7 @@ const amountOf = ({ asset, units, tokenId }: Moved, { assets }: TestRun, words: 
   return tokenId === undefined ? shortAmountText(units, decimals, name, words) : `${name} #${tokenId} × ${units}`
 }
 
-/** The simulated changes; hidden where the request already says exactly that. */
+/** The simulated changes; hidden if the request already says exactly that. */
 export function AssetChanges({ simulation }: { simulation: SimulationView }) {
   const words = useWords(approvalWords)
   const amounts = useWords(decodeWords)

@@ -22,7 +22,7 @@ import { signOwn } from './createOwnOperations.ts'
 import { createSessions } from './createSessions.ts'
 import { createSigners } from './createSigners.ts'
 
-/** Default where the server doesn't say which check it requires. */
+/** Default if the server doesn't say which check it requires. */
 const strictest = { add: 'own', change: 'own', leave: 'own' } as const
 
 /** The account behind this page: the frame's session and vault, at top level on the wallet origin. */
