@@ -2,9 +2,7 @@ import { askEmailCapture, recentEmails } from '@latchkey/core/actions/askEmailCa
 import { closeModal } from '@latchkey/core/actions/closeModal'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import { Button } from '@latchkey/ui/Button'
-import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -12,7 +10,7 @@ import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
-import { connectWords } from '../words/connect.ts'
+import { EmailField } from '../parts/login/EmailField.tsx'
 import { signInWords } from '../words/signIn.ts'
 
 /** Common email domains. */
@@ -36,8 +34,6 @@ function Chips({ label, texts, onPick }: { label: string; texts: readonly string
 function DataCapture() {
   const kit = useKit()
   const words = useWords(signInWords)
-  const { emailSample } = useWords(connectWords)
-  const { say } = useWords(errorWords)
   const isRequired = useSlice(({ features }) => features.isEmailCaptureRequired)
   const known = createLoginCache(kit.ports).email()
   const [recent] = useState(() => recentEmails(kit))
@@ -68,19 +64,7 @@ function DataCapture() {
         <p className="DataCapture-lead">{words.captureLead}</p>
         <p className="DataCapture-text">{words.captureText(kit.config.metadata.name)}</p>
       </div>
-      <TextField
-        label={words.email}
-        isLabelHidden
-        icon="mail"
-        type="email"
-        name="email"
-        autoComplete="email"
-        placeholder={emailSample}
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        error={sent === email && error ? say(error) : undefined}
-      />
+      <EmailField label={words.email} autoFocus value={email} onChange={setEmail} sent={sent} error={error} />
       {email === '' ? (
         <Chips label={words.known} texts={recent} onPick={submit} />
       ) : (

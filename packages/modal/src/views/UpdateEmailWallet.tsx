@@ -1,19 +1,15 @@
 import { askEmailUpdate } from '@latchkey/core/actions/askEmailUpdate'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Button } from '@latchkey/ui/Button'
-import { errorWords } from '@latchkey/ui/errorWords'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
-import { connectWords } from '../words/connect.ts'
+import { EmailField } from '../parts/login/EmailField.tsx'
 import { loginWords } from '../words/login.ts'
 
 function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet'] }) {
   const words = useWords(loginWords)
-  const { emailSample } = useWords(connectWords)
-  const { say } = useWords(errorWords)
   const [email, setEmail] = useState(params.email ?? '')
   const [sent, setSent] = useState<string>()
   const { run, isBusy, error } = useAction(askEmailUpdate)
@@ -30,19 +26,7 @@ function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet']
       }}
     >
       <p className="EmailLogin-words">{words.changeText}</p>
-      <TextField
-        label={words.newEmail}
-        isLabelHidden
-        icon="mail"
-        type="email"
-        name="email"
-        autoComplete="email"
-        placeholder={emailSample}
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        error={sent === email && error ? say(error) : undefined}
-      />
+      <EmailField label={words.newEmail} autoFocus value={email} onChange={setEmail} sent={sent} error={error} />
       <Button
         type="submit"
         variant="primary"

@@ -1,13 +1,12 @@
 import type { Kit } from '@latchkey/core/kit'
-import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
-import { TextField } from '@latchkey/ui/TextField'
 import { useWords } from '@latchkey/ui/words'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { usePreload } from '../../hooks/usePreload.ts'
 import { connectWords } from '../../words/connect.ts'
+import { EmailField } from './EmailField.tsx'
 
 /** Loaded only after a login has failed. */
 const SaveLog = lazy(() => import('../SaveLog.tsx'))
@@ -20,7 +19,6 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
   const kit = useKit()
   const preload = usePreload()
   const words = useWords(connectWords)
-  const { say } = useWords(errorWords)
   const [email, setEmail] = useState(given)
   const [sent, setSent] = useState<string>()
   const { run, isBusy, error } = useAction(submit)
@@ -42,20 +40,15 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
         void run(email)
       }}
     >
-      <TextField
+      <EmailField
         label={words.email}
-        isLabelHidden
-        icon="mail"
-        type="email"
-        name="email"
-        autoComplete="email"
         enterKeyHint="go"
-        placeholder={words.emailSample}
         autoFocus={hasFocus}
         value={email}
         onChange={setEmail}
         onFocus={prepare}
-        error={sent === email && error ? say(error) : undefined}
+        sent={sent}
+        error={error}
         trailing={
           <IconButton
             type="submit"
