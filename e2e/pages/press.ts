@@ -1,5 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { armingOf } from './trick.ts'
+import { type ElementHandle, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** Scrolls through the wallet's screen until the button can be pressed. */
 export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void> => {
@@ -10,22 +9,26 @@ export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void
   }).toPass({ timeout })
 }
 
+/** The press counted: the screen is gone, or busy with it. A closed window can't be asked. */
+const wasTaken = (pressed: ElementHandle<SVGElement | HTMLElement>): Promise<boolean> =>
+  pressed.evaluate((node) => !node.isConnected || node.ariaBusy === 'true').catch(() => true)
+
 /**
  * Presses a button on the wallet's screen like a person: reads to the end, moves there, rests, presses. The wallet
- * ignores anything less. It times the rest from its first pointer event, which is late on a busy machine; it then asks
- * for another press and gets it.
+ * ignores anything less. On a busy machine it may find that the press came too soon, and then gets another.
  */
 export const press = async (button: Locator): Promise<void> => {
-  const hasty = button.locator('xpath=ancestor::main').locator('[data-hasty]')
+  let pressed: ElementHandle<SVGElement | HTMLElement> | undefined
   await expect(async () => {
-    // A window that closed under the press was answered.
-    if (button.page().isClosed()) return
+    if (button.page().isClosed() || (pressed && (await wasTaken(pressed)))) return
     await readToEnd(button)
+    pressed = (await button.elementHandle()) ?? undefined
     await button.hover()
     await button.page().waitForTimeout(500)
     await button.click()
-    if (!(await hasty.isVisible().catch(() => false))) return
-    await expect.poll(() => armingOf(button), { intervals: [20], timeout: 300 }).not.toBe('armed')
+    await expect
+      .poll(async () => !pressed || (await wasTaken(pressed)), { intervals: [20, 100], timeout: 3_000 })
+      .toBe(true)
   }).toPass()
 }
 

@@ -2,11 +2,10 @@ import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain, rpcUrl, type Chain as WireChain } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { multicall3 } from '@latchkey/wire/multicall3'
 import type { Chain, Transport } from 'viem'
 import { fallback, http } from 'viem'
 import { hasServer, type KitConfig } from './config.ts'
-
-const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** A network in views: an EVM chain by its number, one of another family by its CAIP-2 ID. */
 export type NetworkId = number | CaipNetworkId

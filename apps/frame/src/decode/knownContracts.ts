@@ -1,11 +1,12 @@
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
+import { multicall3 } from '@latchkey/wire/multicall3'
 import { findRouter, wrappedCoin } from '@latchkey/wire/venues'
 
 const rows: readonly (readonly [chainId: number | 'any', address: Address, name: string])[] = [
   ['any', '0x000000000022D473030F116dDEE9F6B43aC78BA3', 'Permit2'],
   [1329, '0xB952578f3520EE8Ea45b7914994dcf4702cEe578', 'Permit2'],
-  ['any', '0xcA11bde05977b3631167028862bE2a173976CA11', 'Multicall3'],
+  ['any', multicall3, 'Multicall3'],
   ['any', '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789', 'EntryPoint'],
   ['any', '0x0000000071727De22E5E9d8BAf0edAc6f37da032', 'EntryPoint'],
   ['any', '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', 'EntryPoint'],

@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import { multicall3 } from '@latchkey/wire/multicall3'
 import { enforcers, smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { knownVenues } from '@latchkey/wire/venues'
 import { readContracts, readUint } from '../sources/chain/multicall.ts'
@@ -7,7 +8,6 @@ import { createVenues } from '../sources/dex/createVenues.ts'
 import { findCurated } from '../sources/tokens/curated.ts'
 import { type Check, type CheckedNode, fail, pass, resultIn, warn } from './check.ts'
 
-const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const decimalsCall = '0x313ce567'
 
 const hasCode = async ({ ask }: CheckedNode, address: Address): Promise<boolean> =>

@@ -2,6 +2,7 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import { findLogs, logRangeMax, type TopicFilter } from '../sources/blocks/findLogs.ts'
 import { lower } from '../sources/chain/bounds.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
+import { word } from '../sources/chain/word.ts'
 import { events } from '../sources/transactions/events.ts'
 import { wordAddress } from '../sources/transactions/words.ts'
 
@@ -26,10 +27,8 @@ const places = [
   [events.transferSingle, events.transferBatch],
 ] as const
 
-const wordOf = (address: Address): string => `0x${address.slice(2).padStart(64, '0')}`
-
 const filtersOf = (accounts: readonly Address[]): TopicFilter[] => {
-  const words = accounts.map(wordOf)
+  const words = accounts.map((account) => `0x${word(account)}`)
   return places.map((topics, at) => [topics, ...Array.from({ length: at }, () => null), words])
 }
 

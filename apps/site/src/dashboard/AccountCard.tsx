@@ -9,6 +9,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { CopyButton } from '@latchkey/ui/CopyButton'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { clockTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import './AccountCard.css'
 import { CoinBalance } from './CoinBalance.tsx'
@@ -93,7 +94,7 @@ function Staleness({ balances }: { balances: ReturnType<typeof toBalances> }) {
   const locale = useLocale()
   const { label, ...retry } = useRetry(balances)
   if (balances.state !== 'stale') return null
-  const time = new Date(balances.readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+  const time = clockTime(balances.readAt, locale)
   return (
     <span className="NativeLine" role="status">
       {says.stale(time)}{' '}

@@ -3,6 +3,7 @@ import { useBalance } from '@latchkey/react'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { clockTimeWithSeconds } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { siteWords } from '../words.ts'
 import { formatBalance } from './formatAmounts.ts'
@@ -14,7 +15,7 @@ export function CoinBalance({ network: { name } }: { network: Network }) {
   const { retry } = useWords(siteWords)
   const locale = useLocale()
   const { data, error, readAt, isFetching, refresh } = useBalance()
-  const time = new Date(readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = clockTimeWithSeconds(readAt, locale)
   return (
     <>
       <div className="AccountCard-total">

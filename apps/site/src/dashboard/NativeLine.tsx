@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/core'
 import { useBalance } from '@latchkey/react'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { clockTimeWithSeconds } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { siteWords } from '../words.ts'
 import { formatBalance } from './formatAmounts.ts'
@@ -32,7 +33,7 @@ export function NativeLine({ network: { name } }: { network: Network }) {
       </div>
     )
   }
-  const time = new Date(readAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = clockTimeWithSeconds(readAt, locale)
   return (
     <div className="NativeLine" title={`${data.amount} ${data.symbol}`}>
       <span className="NativeLine-amount">{says.coin(formatBalance(data.amount, data.symbol), name)}</span>

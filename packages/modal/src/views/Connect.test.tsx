@@ -75,6 +75,11 @@ describe('the wallet list', () => {
 })
 
 describe('states', () => {
+  test('reserves space for logins on a first visit, until the project says whether it has any', async () => {
+    const page = await openAt({ api: { ...api, '/appkit/v1/config': () => new Promise(() => {}) } })
+    expect(page.root.querySelector('.LoginWays')?.getAttribute('aria-busy')).toBe('true')
+  })
+
   test('loading shows the final number of rows, and installed wallets at once', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api: { ...api, '/getWallets': () => new Promise(() => {}) } })

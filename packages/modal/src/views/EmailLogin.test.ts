@@ -71,7 +71,7 @@ describe('Connect', () => {
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
   })
 
-  test('offers no second login while the embedded wallet is connected', async () => {
+  test('offers no second login while the embedded wallet is connected; the wallet list names its email', async () => {
     const { kit, ui } = await openLogin()
     await until(kit, () => ui.queryByLabelText('Email address'))
     const connecting = connect(kit, embeddedId)
@@ -79,6 +79,9 @@ describe('Connect', () => {
     await connecting
     await act(async () => openModal(kit, 'Connect'))
     expect(ui.queryByLabelText('Email address')).toBeNull()
+    await act(async () => openModal(kit, 'ProfileWallets'))
+    await settle()
+    expect(ui.getByRole('list', { name: 'Connected wallets' }).textContent).toContain('ada@example.com · 0x7099…79C8')
   })
 })
 
@@ -118,6 +121,7 @@ describe('the login code', () => {
       expect(codeField(page).value).toBe(`11111${index}`)
       expect(codeField(page).disabled).toBe(false)
       expect(page.ui.getByRole('button', { name: 'Save the log' })).toBeTruthy()
+      expect(page.ui.queryByRole('button', { name: 'Use a wallet instead' })).toBeNull()
     }
     await type(codeField(page), '11')
     expect(page.ui.queryByRole('alert')).toBeNull()

@@ -88,6 +88,7 @@ describe('the send form', () => {
     ui.getByRole('button', { name: 'Insufficient funds' })
     await type(amount(), '1')
     await waitFor(() => ui.getByRole('button', { name: 'Add address' }))
+    expect(receiver().placeholder).toBe('0x address, name or sei1 address')
     await type(receiver(), '0x1234')
     await waitFor(() => ui.getByRole('button', { name: 'Invalid address' }))
     await type(receiver(), otherAccount)

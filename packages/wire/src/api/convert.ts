@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { anyNetworkId, caipAddress, evmAddress } from '../caip.ts'
 import { commonQuery, endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 
 const baseUnits = v.pipe(v.string(), v.regex(/^[0-9]{1,78}$/, 'must be a whole number of base units'))
 
@@ -105,7 +106,10 @@ export const convert = {
       to: caipAddress,
       userAddress: caipAddress,
       eip155: v.optional(
-        v.object({ slippage: v.pipe(v.number(), v.minValue(0), v.maxValue(50)), permit: v.optional(v.string()) }),
+        v.object({
+          slippage: v.pipe(v.number(), v.minValue(0), v.maxValue(limits.swap.slippageBps.max / 100)),
+          permit: v.optional(v.string()),
+        }),
       ),
       disableEstimate: v.optional(v.boolean()),
     }),

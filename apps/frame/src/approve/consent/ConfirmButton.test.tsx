@@ -205,6 +205,18 @@ describe('the confirm button', () => {
     expect(stepUp).toHaveBeenCalledOnce()
   })
 
+  it('[threat 23] says why a press did not count after the frame could not look, and takes the next one', async () => {
+    const { fake, arm, onDecide, text } = await openCase('send')
+    arm()
+    fake.freeze(301)
+    press(confirmButton())
+    expect(onDecide).not.toHaveBeenCalled()
+    expect(text()).toContain('Take a moment to review this, then press again.')
+    act(() => fake.pass(800))
+    press(confirmButton())
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')
+  })
+
   it.each(['signInElsewhere', 'broken', 'differs'])('%s cannot be approved at all', async (name) => {
     const { arm, onDecide } = await openCase(name)
     arm()

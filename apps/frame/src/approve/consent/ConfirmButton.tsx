@@ -34,7 +34,12 @@ export function ConfirmButton({
 }) {
   const press = useRef<Press | undefined>(undefined)
   const isRepeat = useRef(false)
-  const isReal = (event: { nativeEvent: Event }) => ports.isTrusted(event.nativeEvent) && isArmed && isArmedNow()
+  const isReal = (event: { nativeEvent: Event }): boolean => {
+    if (!ports.isTrusted(event.nativeEvent) || !isArmed) return false
+    const isNow = isArmedNow()
+    if (!isNow) onHasty()
+    return isNow
+  }
 
   const pointerDown = (event: PointerEvent) => {
     press.current = undefined

@@ -2,6 +2,7 @@ import { Button } from '@latchkey/ui/Button'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Tag } from '@latchkey/ui/Tag'
+import { longDate } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useDeviceName } from '../../useDeviceName.ts'
 import { accountWords } from '../../words/account.ts'
@@ -27,7 +28,7 @@ export function DeviceRow({
   const words = useWords(accountWords)
   const locale = useLocale()
   const { browser, embedder, place, lastSeenAt, isThis, status } = device
-  const day = new Date(lastSeenAt).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = longDate(lastSeenAt, locale)
   const name = useDeviceName()(browser)
   const isNew = status !== 'confirmed'
   return (

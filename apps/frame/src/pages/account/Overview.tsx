@@ -6,6 +6,7 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { longDate } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
@@ -37,9 +38,6 @@ const ways = {
   code: { icon: 'lock', title: 'codeTitle', note: 'codeNote' },
   phrase: { icon: 'lock', title: 'phraseTitle', note: 'phraseNote' },
 } as const satisfies Record<UnlockerType, unknown>
-
-const day = (iso: string, locale: string) =>
-  new Date(iso).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The wallet at a glance: custody, unlock methods, devices, and emergency actions. */
 export function Overview({
@@ -138,7 +136,7 @@ export function Overview({
               variant="plain"
               icon={<IconTile icon={ways[one.type].icon} tone="neutral" />}
               title={one.type === 'device' ? nameOf(one.label) : words[ways[one.type].title]}
-              subtitle={words.since(words[ways[one.type].note], day(one.createdAt, locale))}
+              subtitle={words.since(words[ways[one.type].note], longDate(one.createdAt, locale))}
             />
           ))}
         </div>

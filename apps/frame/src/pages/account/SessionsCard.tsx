@@ -7,6 +7,7 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
+import { longDate } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useCallback, useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
@@ -14,9 +15,6 @@ import { signerWords } from '../../words/signers.ts'
 import type { AccountSession, WalletAccount } from '../walletAccount.ts'
 import { coinAmountOf } from './amountOf.ts'
 import { useTask } from './useTask.ts'
-
-const day = (seconds: number, locale: string) =>
-  new Date(seconds * 1_000).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Who may act for the smart account without asking, according to the chain, and how to revoke it there. */
 export function SessionsCard({ account }: { account: WalletAccount }) {
@@ -52,7 +50,7 @@ export function SessionsCard({ account }: { account: WalletAccount }) {
     return price === 0n ? fees.noFee : fees.feeAtMost(coinAmountOf(price, chainId))
   }
   const noteOf = (one: AccountSession): string => {
-    const end = words.sessionUntil(day(one.validUntil, locale))
+    const end = words.sessionUntil(longDate(one.validUntil * 1_000, locale))
     if (one.isEnded) return end
     const state = one.isPaused ? words.sessionPaused : one.isRefused ? words.sessionRefused : end
     return `${state} · ${feeOf(one)}`

@@ -1,10 +1,10 @@
-import type { Address, Hex } from '@latchkey/wire/caip'
+import type { Hex } from '@latchkey/wire/caip'
+import { multicall3 } from '@latchkey/wire/multicall3'
 import { loadViem } from '../loadViem.ts'
 import type { ContractCall } from './contractCall.ts'
 import type { Chain } from './createChain.ts'
 import { readOneByOne } from './readOneByOne.ts'
 
-const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 /** Nodes limit the gas of a call; 100 reads of the most expensive token stay below it. */
 const callsMax = 100
 

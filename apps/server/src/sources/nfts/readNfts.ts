@@ -8,6 +8,7 @@ import type { ContractCall } from '../chain/contractCall.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readUint } from '../chain/multicall.ts'
 import { readUntrusted } from '../chain/readUntrusted.ts'
+import { word } from '../chain/word.ts'
 
 /** An NFT that an account holds now. */
 export type Nft = {
@@ -73,9 +74,6 @@ const toNft = ({ token, token_id, kind, name }: Row): Omit<Nft, 'amount'> => ({
   kind,
   collection: name ?? '',
 })
-
-const word = (value: bigint | Address): string =>
-  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
 /** `ownerOf(id)`, or `balanceOf(account, id)`. */
 const toCall = ({ contract, tokenId, kind }: Omit<Nft, 'amount'>, account: Address): ContractCall => ({

@@ -3,6 +3,7 @@ import { serverLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts } from '../chain/multicall.ts'
+import { word } from '../chain/word.ts'
 import { fetchBytes } from '../fetchBytes.ts'
 import { loadViem } from '../loadViem.ts'
 import { ipfsAddress } from './ipfsAddress.ts'
@@ -32,14 +33,13 @@ const metadata = v.object({
  * other hosts count as absent, since only the contract's author chose those.
  */
 export const readNftPicture = async ({ chain, contract, token, gateway }: Options): Promise<Picture | undefined> => {
-  const number = token.toString(16).padStart(64, '0')
-  const calls = selectors.map((selector) => ({ target: contract, data: `${selector}${number}` as Hex }))
+  const calls = selectors.map((selector) => ({ target: contract, data: `${selector}${word(token)}` as Hex }))
   const answers = await readContracts(chain, calls)
   const { decodeAbiParameters } = await loadViem()
   for (const answer of answers) {
     if (!answer || answer.length > answerMax) continue
     const [uri] = attempt(() => decodeAbiParameters([{ type: 'string' }], answer)) ?? []
-    if (uri) return await follow(uri.replaceAll('{id}', number), gateway)
+    if (uri) return await follow(uri.replaceAll('{id}', word(token)), gateway)
   }
   return undefined
 }

@@ -1,7 +1,9 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { multicall3 } from '@latchkey/wire/multicall3'
 import type { Chain } from '../chain/createChain.ts'
 import { readUint } from '../chain/multicall.ts'
 import { readUntrusted } from '../chain/readUntrusted.ts'
+import { word } from '../chain/word.ts'
 import type { TokenBook } from './createTokenBook.ts'
 import type { Token } from './readTokens.ts'
 
@@ -15,9 +17,6 @@ type Options = {
   /** Tokens to read and return even with a zero balance. */
   forced?: readonly Address[]
 }
-
-const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
-const word = (address: Address) => address.slice(2).padStart(64, '0')
 
 /**
  * Reads the native coin and every token that may be in an account, all at the same block if the chain has Multicall3.

@@ -3,6 +3,7 @@ import type { NetworkId } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { Button } from '@latchkey/ui/Button'
 import { ImageTile } from '@latchkey/ui/ImageTile'
+import { clockTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
@@ -10,9 +11,6 @@ import { useNetworkName } from '../../hooks/useNetworkName.ts'
 import type { Balances } from '../../lists/balances.ts'
 import { useRetry } from '../../lists/TokenList.tsx'
 import { accountWords } from '../../words/account.ts'
-
-const clockTime = (ms: number, locale: string): string =>
-  new Date(ms).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** The network, and the time of the data if it isn't current. */
 export function AccountNetwork({ chainId, balances }: { chainId: NetworkId; balances: Balances }) {

@@ -4,7 +4,8 @@ import { nativeBalance } from '@latchkey/core/queries/nativeBalance'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { clockTime } from '@latchkey/ui/timeText'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useQuery } from '@tanstack/react-query'
 import { useAnnounce } from '../../hooks/useAnnounce.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -13,13 +14,11 @@ import { accountWords } from '../../words/account.ts'
 /** How often an open account refreshes. */
 const refreshMs = 15_000
 
-const clockTime = (ms: number): string =>
-  new Date(ms).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-
 /** The native balance: loading, known, outdated or unavailable. */
 export function NativeBalance({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(accountWords)
+  const locale = useLocale()
   const balance = useQuery({ ...nativeBalance(kit, address, chainId), refetchInterval: refreshMs })
   const { data, isError, isFetching, dataUpdatedAt } = balance
   const retry = (
@@ -49,7 +48,7 @@ export function NativeBalance({ address, chainId }: { address: string; chainId: 
       </p>
       {isError && (
         <p className="NativeBalance-note">
-          {say.staleSince(clockTime(dataUpdatedAt))}. {retry}
+          {say.staleSince(clockTime(dataUpdatedAt, locale))}. {retry}
         </p>
       )}
     </div>
