@@ -258,6 +258,7 @@ describe('network', () => {
   test('on an unsupported network, names it and offers the switch', async () => {
     const { ui, kit } = await opened({}, { chainId: 10 })
     expect(ui.getByText('Your wallet is on OP Mainnet. This site uses Sei Network.')).toBeTruthy()
+    expect(ui.queryByRole('link')).toBeNull()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Switch' })))
     await settle()
     expect(readAccount(kit).chainId).toBe(1329)

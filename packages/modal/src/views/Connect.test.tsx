@@ -84,6 +84,7 @@ describe('states', () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     const page = await openAt({ api: { ...api, '/getWallets': () => new Promise(() => {}) } })
     expect(rows(page)).toEqual(['ZInstalled'])
+    expect(page.ui.queryByText(/No wallet found/)).toBeNull()
     expect(page.root.querySelectorAll('.WalletRows-loading')).toHaveLength(4)
     expect(page.root.querySelector('.WalletRows')?.getAttribute('aria-busy')).toBe('true')
   })

@@ -159,6 +159,7 @@ describe('ConnectingFarcaster', () => {
 
   test('[CON-05, VIEW-01] shows a QR code and a link to copy while waiting, then connects', async () => {
     const page = await opened()
+    expect(page.ui.queryByRole('button', { name: 'Copy link' })).toBeNull()
     await until(page.kit, () => page.ui.queryByRole('img', { name: 'Log in with Farcaster' }))
     expect(page.ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()
     await until(page.kit, () => page.names().includes('CONNECT_FARCASTER'))

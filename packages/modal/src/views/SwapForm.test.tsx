@@ -180,6 +180,17 @@ describe('the tokens to swap', () => {
     expect(page.swap().target?.symbol).toBe('WETH')
   })
 
+  test('[ACT-07] shows rows in place of the list while it loads', async () => {
+    const page = await open(
+      (desk) => {
+        desk.answers = { '/v1/convert/tokens': new Promise(() => {}) }
+      },
+      'SwapSelectToken',
+      { side: 'target' },
+    )
+    expect(page.root.querySelector('[aria-busy="true"]')?.querySelectorAll('.ListRow')).toHaveLength(5)
+  })
+
   test('[SEND-08] a list that failed says so, and Retry loads it', async () => {
     const desk: { now?: FakeDesk } = {}
     const page = await open(

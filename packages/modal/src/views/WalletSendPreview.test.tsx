@@ -57,6 +57,7 @@ test('[SEND-04] shows sum, receiver, network, fee and total, each with its value
   expect(root.querySelector('.WalletSendPreview-sum')?.textContent).toBe('1 SEI')
   expect(root.querySelector('.WalletSendPreview-amount .WalletSendPreview-worth')?.textContent).toBe('$0.50')
   expect(root.querySelector('.WalletSendPreview-address')?.textContent?.replaceAll(' ', '')).toContain(otherAccount)
+  expect(root.querySelector('.WalletSendPreview-name')).toBeNull()
   expect(fact('Network')?.textContent).toBe('Sei Network')
   expect(fact('Total')?.textContent).toMatch(/^1\.00\d+ SEI.*\$0\.50/)
   await waitFor(() => expect(send().getAttribute('aria-busy')).not.toBe('true'))
