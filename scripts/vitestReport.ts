@@ -9,7 +9,7 @@ const firstLine = (errors: readonly { message?: string }[] | undefined): string 
 
 const nameOf = (test: TestCase): string => `${relative(root, test.module.moduleId)}: ${test.fullName}`
 
-/** An error that no test caught, with the file that ran when it came and where it was thrown. */
+/** An error that no test caught, with the test file that was running and the line that threw it. */
 const nameStray = (error: SerializedError): string => {
   const during = error.VITEST_TEST_PATH ? `, during ${relative(root, String(error.VITEST_TEST_PATH))}` : ''
   const [, from = ''] = error.stack?.split('\n').map((line) => line.trim()) ?? []

@@ -172,7 +172,7 @@ test('when the network goes away during a payment, says so and follows the payme
 
 const ends = [
   ['repriced', 'Sent with a new fee'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
   ['replaced', 'Replaced by another transaction'],
 ] as const
 

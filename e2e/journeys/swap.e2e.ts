@@ -24,7 +24,7 @@ test('[ACT-07] swaps SEI to USDC with a live quote and review, and updates the b
   await expect(swap.fact('Network fee')).toHaveText(/about 0\.0\d+ SEI/)
   expect(await axeViolations(page)).toEqual([])
   await swap.openReview()
-  await expect(swap.fact('Slippage')).toHaveText('1 %')
+  await expect(swap.fact('Slippage')).toHaveText('1%')
   expect(await axeViolations(page)).toEqual([])
   await swap.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await swap.expectSaid(/^Swapped SEI to [34]\.\d+ USDC$/)

@@ -8,7 +8,7 @@ const ignore = 'If this wasn’t you, ignore this email. Nothing happens without
 const inUse =
   'If this wasn’t you, someone is using a device where you’re logged in. Log out everywhere and freeze your wallet.'
 const freeze = 'Freeze my wallet'
-const frozenSays = 'Wasn’t you? Freeze your wallet. It can’t be unlocked until you unfreeze it.'
+const frozenSays = 'Not you? Freeze your wallet. It can’t be unlocked until you unfreeze it.'
 const actions = {
   export: 'export the key of your wallet',
   addUnlocker: 'add an unlock method to your wallet',
@@ -99,7 +99,7 @@ export const words: MailWords = {
       `${browser} will be confirmed on ${at}, because someone opened the link in our email and confirmed it.`,
     ],
     button: freeze,
-    footnote: 'Wasn’t you? Freeze your wallet now. You can also remove the device with the link in the first email.',
+    footnote: 'Not you? Freeze your wallet now. You can also remove the device with the link in the first email.',
   }),
   newUnlocker: ({ way }) => ({
     subject: 'New unlock method added',

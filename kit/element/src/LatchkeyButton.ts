@@ -132,9 +132,9 @@ export class LatchkeyButton extends Base {
 
   #show(): void {
     if (!this.#button) return
-    const { status, account } = this.#client?.getState() ?? { status: 'pending', account: undefined }
+    const { status, account } = this.#client?.getState() ?? { status: 'disconnected', account: undefined }
     this.#button.textContent = account ? shortAddress(account.address) : (this.getAttribute('label') ?? connectLabel)
-    this.#button.ariaBusy = String(status === 'connecting' || status === 'reconnecting')
+    this.#button.ariaBusy = String(status !== 'connected' && status !== 'disconnected')
     this.#button.disabled = this.hasAttribute('disabled')
   }
 }

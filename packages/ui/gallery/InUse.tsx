@@ -92,7 +92,7 @@ export function InUse() {
                 title={name}
                 subtitle="4,218.0931"
                 trailing="$1,771.60"
-                trailingNote="+2.4 %"
+                trailingNote="+2.4%"
                 onClick={press}
               />
             ))}

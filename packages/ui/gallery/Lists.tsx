@@ -42,7 +42,7 @@ export function Lists() {
           title="SEI"
           subtitle="4,218.0931"
           trailing="$1,771.60"
-          trailingNote="+2.4 %"
+          trailingNote="+2.4%"
           onClick={press}
         />
         <SectionTitle level={3} size="group">
@@ -80,7 +80,7 @@ export function Lists() {
         <KeyValue
           rows={[
             { label: 'Rate', value: '1 USDC = 2.3768 SEI' },
-            { label: 'Price impact', value: '0.17 %', tone: 'good' },
+            { label: 'Price impact', value: '0.17%', tone: 'good' },
             { label: 'At least', value: '588.27 SEI', isLoading: true },
             { label: 'Network fee', value: '0.0061 SEI · under $0.01' },
           ]}

@@ -12,7 +12,7 @@ export function AreaChart({
   hasFill = true,
 }: {
   points: readonly number[]
-  /** The line in words, "Up 5 % this month". */
+  /** The line in words, "Up 5% this month". */
   label: string
   height?: number
   tone?: 'accent' | 'good' | 'bad'

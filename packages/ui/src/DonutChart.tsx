@@ -7,7 +7,7 @@ export function DonutChart({
   size = 132,
 }: {
   segments: readonly { id: string; value: number }[]
-  /** The shares in words, "SEI 49 %, USDC 34 %". */
+  /** The shares in words, "SEI 49%, USDC 34%". */
   label: string
   size?: number
 }) {

@@ -1,4 +1,4 @@
-/** The label of the connect button in pages of others. */
+/** The label of the connect button on other people's pages. */
 export const connectLabel = 'Connect wallet'
 
 /**
@@ -17,8 +17,8 @@ ${button} {
   height: 44px;
   padding: 0 20px;
   border-radius: var(--latchkey-radius, 12px);
-  background: var(--latchkey-accent, #f2c14e);
-  color: var(--latchkey-on-accent, #17130a);
+  background: var(--latchkey-accent, #e9b44c);
+  color: var(--latchkey-on-accent, #1c1404);
   font: 600 16px/1.2 var(--latchkey-font, system-ui, sans-serif);
   white-space: nowrap;
   cursor: pointer;

@@ -31,7 +31,7 @@ export const limits = {
     ...{ mailsPerHour: 5, mailsPerDay: 10, mailPausesMs: [30_000, 60_000, 120_000] },
     /** Wrong codes in a row, over all time, before a code alone is no longer enough. */
     wrongMax: 50,
-    /** This many times the hourly number of wrong codes are allowed per day before every new device needs a link. */
+    /** Wrong codes allowed per day, as a multiple of the hourly number; after that, every new device needs a link. */
     hoursPerDay: 4,
     accountBackOff: { max: 5, windowMs: 86_400_000, baseMs: 86_400_000, capMs: 32 * 86_400_000, decayMs: 604_800_000 },
     urgentBackOff: { max: 10, windowMs: 86_400_000, baseMs: 3_600_000, capMs: 86_400_000, decayMs: 86_400_000 },

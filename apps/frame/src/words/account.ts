@@ -33,7 +33,7 @@ export const accountWords = defineWords('walletPage', {
   useCode: 'Use your recovery code',
   whyUnfreeze: 'After this, your unlock methods work again.',
   whyWords: 'Anyone who sees your secret phrase controls your wallet, so we check first.',
-  whyNewCode: 'The new code takes the place of the old one.',
+  whyNewCode: 'The new code replaces the old one.',
   whyAdd: 'An unlock method can open your wallet, so we check first.',
   whyChange: 'This changes how your wallet is unlocked, so we check first.',
   whyChangeEmail: 'Your email address is used to log in, so we check first.',

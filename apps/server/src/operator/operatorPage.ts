@@ -33,9 +33,9 @@ export const figuresPage = (figures: Figures): string => {
 ${drawBars('Connections by method, last 30 days', connections)}
 ${drawBars('Active users, this month and before', activeUsers, 'last')}
 ${drawBars('RPC calls, this month and before', rpcCalls, 'last')}
-${drawBars('Errors of pages, last 30 days', errors)}
+${drawBars('Page errors, last 30 days', errors)}
 <h2>Indexer</h2>
-${lags.length === 0 ? '<p>The indexer has not begun.</p>' : lags.map(drawLag).join('\n')}
+${lags.length === 0 ? '<p>The indexer hasn’t started.</p>' : lags.map(drawLag).join('\n')}
 <h2>Projects this month</h2>
 <div class="scroll" role="region" aria-label="Projects this month" tabindex="0"><table><thead><tr><th>Project</th><th>Tier</th><th>RPC calls</th><th>Active users</th></tr></thead>
 <tbody>${projects

@@ -15,7 +15,7 @@ const rows = {
   heard: { kind: 'counter', says: 'Messages announced by other instances' },
   purged: { kind: 'counter', says: 'Messages deleted because they expired' },
   limited: { kind: 'counter', says: 'Requests refused by a rate limit' },
-  slow: { kind: 'counter', says: 'Connections cut because the client did not read' },
+  slow: { kind: 'counter', says: 'Connections closed because the client stopped reading' },
   invalid: { kind: 'counter', says: 'Frames that could not be read' },
   lineLost: { kind: 'counter', says: 'Failures of the database or of NATS' },
 } as const satisfies Record<string, { kind: 'gauge' | 'counter'; says: string }>

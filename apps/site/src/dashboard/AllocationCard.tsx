@@ -5,7 +5,7 @@ import { Card } from '@latchkey/ui/Card'
 import { DonutChart } from '@latchkey/ui/DonutChart'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import './AllocationCard.css'
 import { dashboardWords } from './words.ts'
 
@@ -23,6 +23,7 @@ const toSegments = ({ holdings }: Portfolio, other: string) => {
 /** Each token's share of the total. */
 export function AllocationCard({ tokens: { data: portfolio, status } }: { tokens: Watched<Portfolio> }) {
   const { allocation: says } = useWords(dashboardWords)
+  const locale = useLocale()
   const segments = portfolio ? toSegments(portfolio, says.other) : []
   return (
     <Card className="AllocationCard DashboardGrid-card" label={says.title}>
@@ -31,14 +32,14 @@ export function AllocationCard({ tokens: { data: portfolio, status } }: { tokens
         <div className="AllocationCard-picture">
           <DonutChart
             segments={segments}
-            label={segments.map(({ symbol, value }) => `${symbol} ${formatShare(value)}`).join(', ')}
+            label={segments.map(({ symbol, value }) => `${symbol} ${formatShare(value, locale)}`).join(', ')}
           />
           <ul className="AllocationCard-legend">
             {segments.map(({ id, symbol, value }, at) => (
               <li key={id}>
                 <span className="AllocationCard-dot" data-series={at + 1} />
                 <span className="AllocationCard-symbol">{symbol}</span>
-                <bdi dir="ltr">{formatShare(value)}</bdi>
+                <bdi dir="ltr">{formatShare(value, locale)}</bdi>
               </li>
             ))}
           </ul>

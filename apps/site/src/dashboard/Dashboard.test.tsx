@@ -177,7 +177,7 @@ describe('the account', () => {
     expect(await screen.findByText(words.account.change('+$3.00'))).toBeTruthy()
     expect(screen.getByRole('img', { name: words.account.line('+$3.00') })).toBeTruthy()
     expect(screen.getByText(words.account.notCounted('ODD'))).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'USDC 75 %, SEI 25 %' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'USDC 75%, SEI 25%' })).toBeTruthy()
     expect(await card(words.activity.title).findByText(/Received 5 SEI/)).toBeTruthy()
     const actions = ['send', 'receive', 'swap', 'buy'] as const
     for (const action of actions)

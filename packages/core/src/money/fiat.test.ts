@@ -22,5 +22,6 @@ test('small prices keep their significant digits', () => {
 
 test('changes have a sign, shares a percent sign', () => {
   expect([formatChange(182.1, 'usd'), formatChange(-4, 'usd')]).toEqual(['+$182.10', '−$4.00'])
-  expect([0.494, 0.001, 0, 1].map(formatShare)).toEqual(['49 %', '<1 %', '0 %', '100 %'])
+  expect([0.494, 0.001, 0, 1].map((share) => formatShare(share, 'en'))).toEqual(['49%', '<1%', '0%', '100%'])
+  expect(formatShare(0.494, 'de')).toBe('49\u00a0%')
 })

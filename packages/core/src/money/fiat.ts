@@ -32,8 +32,8 @@ export const formatPrice = (price: number, currency: Currency): string =>
 export const formatChange = (change: number, currency: Currency): string =>
   `${change < 0 ? '−' : '+'}${formatFiat(Math.abs(change), currency)}`
 
-/** A share of the whole, "49 %". */
-export const formatShare = (share: number): string => {
-  const percent = Math.round(share * 100)
-  return percent === 0 && share > 0 ? '<1 %' : `${percent} %`
+/** A share of the whole, "49%", or "49 %" in languages that write it so. */
+export const formatShare = (share: number, locale: string): string => {
+  const { format } = new Intl.NumberFormat(locale, { style: 'percent' })
+  return share > 0 && share < 0.005 ? `<${format(0.01)}` : format(share)
 }

@@ -53,7 +53,7 @@ export const createFakeDesk = () => {
     allowance: 0n,
     balances: [balanceOf('SEI', '4218.0931'), balanceOf('USDC', '1250'), balanceOf('WETH', '0.1842')],
     /** Answers that replace the honest ones, by path. */
-    answers: {} as Record<string, Answer>,
+    answers: {} as Record<string, Answer | Promise<Answer>>,
     lieAboutSwap: (built: Built): Built => built,
     lieAboutApproval: (data: Hex): Hex => data,
     quotes: 0,

@@ -5,7 +5,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { tokensWords } from '../words/tokens.ts'
 import { useListFacts } from './useListFacts.ts'
 
@@ -28,6 +28,7 @@ export function TokenMark({ holding }: { holding: Holding }) {
 /** The tokens of an account: amount, value and share of the total. */
 export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; onPick: (address: string) => void }) {
   const say = useWords(tokensWords)
+  const locale = useLocale()
   const { currency } = useListFacts()
   return (
     <ul className="TokenRows" aria-label={say.list}>
@@ -46,7 +47,7 @@ export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; 
             trailing={holding.value === undefined ? '–' : formatFiat(holding.value, currency)}
             trailingNote={
               holding.share !== undefined ? (
-                <bdi>{formatShare(holding.share)}</bdi>
+                <bdi>{formatShare(holding.share, locale)}</bdi>
               ) : holding.isPricePending ? (
                 say.pricePending
               ) : (

@@ -50,7 +50,7 @@ describe('[ACT-05] activity descriptions', () => {
     ['Claimed 24.1 SEI', ['1', { operationType: 'claim' }, [got('SEI')]]],
     ['Borrowed 24.1 USDC', ['1', { operationType: 'borrow' }, [out('dUSDC'), got('USDC')]]],
     ['Repaid 10 USDC', ['1', { operationType: 'repay' }, [out('USDC'), got('dUSDC')]]],
-    ['Cancelled a transaction', ['1', { operationType: 'cancel' }, []]],
+    ['Canceled a transaction', ['1', { operationType: 'cancel' }, []]],
     ['Used Oku', ['1', { operationType: 'execute', application: { name: 'Oku' } }, [out('USDC')]]],
     ['Sent 10 SEI to yourself', ['1', { operationType: 'send', sentFrom: other, sentTo: other }, [out('SEI')]]],
     ['Failed: payment', ['1', { operationType: 'receive', status: 'failed' }, []]],

@@ -89,7 +89,7 @@ describe('[ACT-05] balance', () => {
     const { ui, root, kit } = await opened({ api: accountApi(coins) })
     expect(total(root)).toBe('Total balance: $8.00')
     const rows = within(ui.getByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['USDC6$6.0075 %', 'SEI4$2.0025 %'])
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['USDC6$6.0075%', 'SEI4$2.0025%'])
     await act(async () => setCurrency(kit, 'eur'))
     await settle()
     expect(total(root)).toBe('Total balance: €8.00')

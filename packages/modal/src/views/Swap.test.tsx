@@ -64,7 +64,7 @@ describe('choosing', () => {
     await press(page.ui.getByRole('button', { name: /Invert the rate/ }))
     expect(factOf(page, 'Rate')?.textContent).toContain('1 WETH = 3,309.9')
     expect(factOf(page, 'Route')?.textContent).toBe('USDC › WETH via DragonSwap V1')
-    expect(factOf(page, 'Price impact')?.textContent).toBe('0.17 %')
+    expect(factOf(page, 'Price impact')?.textContent).toBe('0.17%')
     expect(factOf(page, 'At least')?.textContent).toBe('0.074774 WETH')
     expect(factOf(page, 'Network fee')?.textContent).toContain('about 0.0075 SEI')
   })
@@ -149,10 +149,10 @@ describe('choosing', () => {
 })
 
 describe('slippage', () => {
-  test('[SEND-09] is 1 % by default, within bounds, with a hint where it is unwise', async () => {
+  test('[SEND-09] is 1% by default, within bounds, with a hint where it is unwise', async () => {
     const page = await begin(honest, 'Swap', pair)
     await rested()
-    await press(page.ui.getByRole('button', { name: '1 %, change slippage' }))
+    await press(page.ui.getByRole('button', { name: '1%, change slippage' }))
     const own = field(page, 'Custom, in percent')
     await type(own, '0.05')
     expect(page.ui.getByText('The swap may fail: prices often move by more than this.')).toBeTruthy()
@@ -161,9 +161,9 @@ describe('slippage', () => {
     expect(swapOf(page.kit.store.getState()).slippageBps).toBe(900)
     expect(factOf(page, 'At least')?.textContent).toBe('0.068732 WETH')
     await type(own, '51')
-    expect(page.ui.getByText('Between 0.01 and 50 %')).toBeTruthy()
+    expect(page.ui.getByText('Between 0.01 and 50%')).toBeTruthy()
     expect(swapOf(page.kit.store.getState()).slippageBps).toBe(900)
-    await press(page.ui.getByRole('button', { name: '0.5 %' }))
+    await press(page.ui.getByRole('button', { name: '0.5%' }))
     expect(swapOf(page.kit.store.getState()).slippageBps).toBe(50)
   })
 })
@@ -212,14 +212,14 @@ describe('reviewing', () => {
     expect(page.ui.getByRole('button', { name: 'Approve and swap' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('[SEND-08] a price impact above 10 % needs consent; an unknown one is reported', async () => {
+  test('[SEND-08] a price impact above 10% needs consent; an unknown one is reported', async () => {
     const page = await review((desk) => {
       desk.priceImpact = 14.8
       desk.allowance = 10n ** 30n
     })
     const swap = page.ui.getByRole('button', { name: 'Swap' })
     expect(swap.getAttribute('aria-disabled')).toBe('true')
-    await press(page.ui.getByRole('checkbox', { name: /lose about 14\.8 %/ }))
+    await press(page.ui.getByRole('checkbox', { name: /lose about 14\.8%/ }))
     expect(swap.getAttribute('aria-disabled')).toBeNull()
     await cleanUp()
     const other = await review((desk) => {
@@ -237,7 +237,7 @@ describe('reviewing', () => {
     const requote = async (impact: number) => {
       page.desk.priceImpact = impact
       await press(page.ui.getByRole('button', { name: 'Get a new quote' }))
-      return waitFor(() => page.ui.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`about ${impact} %`) }))
+      return waitFor(() => page.ui.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`about ${impact}%`) }))
     }
     await press(page.ui.getByRole('checkbox'))
     expect((await requote(12.4)).checked).toBe(true)

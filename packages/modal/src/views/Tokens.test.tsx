@@ -34,7 +34,7 @@ test('[ACT-05] a row opens the token with price, amount, value, share, contract 
     Price: '$1.00',
     'You have': '6.5 USDC',
     Value: '$6.50',
-    'Share of your account': '65 %',
+    'Share of your account': '65%',
   })
   expect(facts.Contract).toContain(usdc)
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Send' })))

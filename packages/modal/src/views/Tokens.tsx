@@ -14,7 +14,7 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useBalances } from '../hooks/useBalances.ts'
 import { useHistory } from '../hooks/useHistory.ts'
@@ -71,6 +71,7 @@ function Actions({ holding }: { holding: Holding }) {
 function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(tokensWords)
+  const locale = useLocale()
   const currency = useSlice((state) => state.currency)
   const { price, value, share, symbol, amount, address, isNative } = holding
   const noPrice = holding.isPricePending ? say.pricePending : say.noPrice
@@ -82,7 +83,7 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
           { label: say.price, value: price === undefined ? noPrice : formatPrice(price, currency) },
           { label: say.amount, value: `${displayAmount(amount, 8)} ${symbol}` },
           { label: say.value, value: value === undefined ? '–' : formatFiat(value, currency) },
-          { label: say.share, value: share === undefined ? '–' : formatShare(share) },
+          { label: say.share, value: share === undefined ? '–' : formatShare(share, locale) },
           {
             label: say.contract,
             value: isNative ? (

@@ -85,7 +85,7 @@ test.each([
   [{ replacement: 'repriced' }, 'Sent with a new fee', /The same payment went through/, 'good'],
   [{ status: 'reverted' }, 'Payment failed', /Nothing was sent\. The network fee was still charged/, 'bad'],
   [{ status: 'reverted', replacement: 'repriced' }, 'Payment failed', /Nothing was sent/, 'bad'],
-  [{ replacement: 'cancelled' }, 'Cancelled', /only a network fee was charged/, 'neutral'],
+  [{ replacement: 'cancelled' }, 'Canceled', /only a network fee was charged/, 'neutral'],
   [{ replacement: 'replaced' }, 'Replaced by another transaction', /This payment was not made/, 'bad'],
   [{ replacement: 'replaced', status: 'reverted' }, 'Replaced by another transaction', /was not made/, 'bad'],
 ] as const)('[SEND-06] a payment that ended with %o is called %s', async (end, title, text, tone) => {

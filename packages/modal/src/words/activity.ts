@@ -52,7 +52,7 @@ export const activityWords = defineWords('activity', {
   claimed: (what: string) => `Claimed ${what}`,
   borrowed: (what: string) => `Borrowed ${what}`,
   repaid: (what: string) => `Repaid ${what}`,
-  cancelled: 'Cancelled a transaction',
+  cancelled: 'Canceled a transaction',
   used: (what: string) => `Used ${what}`,
 
   failed: (what: string) => `Failed: ${what}`,

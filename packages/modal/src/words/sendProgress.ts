@@ -30,8 +30,8 @@ export const sendProgressWords = defineWords('sendProgress', {
   revertedText: 'Nothing was sent. The network fee was still charged.',
   repricedTitle: 'Sent with a new fee',
   repricedText: 'You changed the fee in your wallet. The same payment went through.',
-  cancelledTitle: 'Cancelled',
-  cancelledText: 'You cancelled it in your wallet. Nothing was sent; only a network fee was charged.',
+  cancelledTitle: 'Canceled',
+  cancelledText: 'You canceled it in your wallet. Nothing was sent; only a network fee was charged.',
   replacedTitle: 'Replaced by another transaction',
   replacedText: 'Your wallet sent something else in its place. This payment was not made.',
 

@@ -261,7 +261,7 @@ describe('the operator page', () => {
       'Connections by method',
       'Active users',
       'RPC calls',
-      'Errors of pages',
+      'Page errors',
       'Indexer',
       ': 1</title>',
       'email: 1',
