@@ -85,11 +85,8 @@ export function ApprovalCard({
   const [error, setError] = useState('')
   const hint = error || delayed || (isHasty ? words.hasty : '')
   const more = isWhole && !isRefused ? consent.more : undefined
-  /** Facts that only the node knows; on Solana this includes the fee. */
-  const isLate = (label: string) =>
-    label === words.afterThis || (reading.body.kind === 'solana' && label === words.networkFee)
   // A request that could take everything leaves no balance to promise.
-  const rows = reading.rows.filter(({ label }) => simulation.status !== 'failed' || label !== words.afterThis)
+  const rows = reading.rows.filter(({ late }) => simulation.status !== 'failed' || late !== 'left')
   const confirm = async () => {
     if (!stepUp) return onDecide('approved')
     setIsBusy(true)
@@ -121,7 +118,7 @@ export function ApprovalCard({
             <ApprovalSubject caption={reading.caption} body={reading.body} isLoading={isLoading} />
             {!isLoading && <WarningList warnings={other} />}
             <AssetChanges simulation={simulation} />
-            <KeyValue rows={rows.map((row) => ({ ...row, isLoading: isLoading && isLate(row.label) }))} />
+            <KeyValue rows={rows.map(({ late, ...row }) => ({ ...row, isLoading: isLoading && late !== undefined }))} />
           </div>
           <Details approval={approval} body={reading.body} log={log} />
         </section>

@@ -33,13 +33,16 @@ export type ReadingWords = { decode: DecodeWords; approval: Translated<typeof ap
 
 const english: ReadingWords = { decode: decodeWords.english, approval: approvalWords.english }
 
+/** A fact in words. Only the node knows what is left after it, and a fee on Solana. */
+export type ApprovalRow = { label: string; value: string; late?: 'left' | 'fee' }
+
 /** Everything the screen says about one request, except its cost. */
 export type ApprovalReading = {
   asker: Asker
   caption: string
   confirm: string
   body: ApprovalBody
-  rows: readonly { label: string; value: string }[]
+  rows: readonly ApprovalRow[]
   warnings: readonly Warning[]
   /** What the calls claim, whether or not the simulation confirms it. */
   claims: readonly DecodedCall[]
@@ -61,6 +64,12 @@ export const bareFacts = (approval: Approval): FactsData => {
   )
 }
 
+const leftRow = (value: string, words: ReadingWords['approval']): ApprovalRow => ({
+  label: words.afterThis,
+  value,
+  late: 'left',
+})
+
 type Transaction = Extract<ApprovalSubject, { kind: 'transaction' }>
 
 const transactionRows = (
@@ -68,7 +77,7 @@ const transactionRows = (
   call: DecodedCall | undefined,
   facts: Facts,
   words: ReadingWords['approval'],
-) => {
+): readonly ApprovalRow[] => {
   const { symbol, decimals } = facts.native
   const fee = subject.fee.gas * subject.fee.maxFeePerGas
   const out = call && call.inner.length === 0 && call.outgoing.length === 1 ? call.outgoing[0] : undefined
@@ -80,7 +89,7 @@ const transactionRows = (
   const isCountable = unit && (!('standard' in unit) || unit.standard === 'erc20')
   return [
     ...(left !== undefined && left >= 0n && unit && isCountable
-      ? [{ label: words.afterThis, value: shortAmountText(left, unit.decimals, unit.symbol, facts.words) }]
+      ? [leftRow(shortAmountText(left, unit.decimals, unit.symbol, facts.words), words)]
       : []),
     {
       label: words.networkFee,
@@ -94,16 +103,16 @@ const transactionRows = (
   ]
 }
 
-const solanaRows = (decoded: DecodedSolana, facts: Facts, words: ReadingWords['approval']) => {
+const solanaRows = (decoded: DecodedSolana, facts: Facts, words: ReadingWords['approval']): readonly ApprovalRow[] => {
   const { fee, balance } = facts.solana ?? {}
-  if (fee === undefined) return [{ label: words.networkFee, value: '–' }]
+  if (fee === undefined) return [{ label: words.networkFee, value: '–', late: 'fee' }]
   const isCoinOnly = decoded.isDecoded && decoded.outgoing.every(({ asset }) => asset === 'native')
   const spent = decoded.outgoing.reduce((sum, { units }) => sum + units, fee)
   const left = balance !== undefined && isCoinOnly && decoded.outgoing.length > 0 ? balance - spent : -1n
   const text = (lamports: bigint) => shortAmountText(lamports, 9, 'SOL', facts.words)
   return [
-    ...(left >= 0n ? [{ label: words.afterThis, value: text(left) }] : []),
-    { label: words.networkFee, value: text(fee) },
+    ...(left >= 0n ? [leftRow(text(left), words)] : []),
+    { label: words.networkFee, value: text(fee), late: 'fee' },
   ]
 }
 

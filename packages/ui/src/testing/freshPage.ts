@@ -1,9 +1,12 @@
-// Runs before every test file: files share a window, and a link that a test clicked may have navigated it.
+// Runs before every test file: files share a window, and an earlier one may have navigated it or left elements behind.
 import { setImmediate } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 const page = globalThis as { happyDOM?: { setURL(url: string): void } }
-page.happyDOM?.setURL('http://localhost:3000/')
+if (page.happyDOM) {
+  page.happyDOM.setURL('http://localhost:3000/')
+  document.body.replaceChildren()
+}
 
 /** React runs effects in later turns of the event loop; without a window they would fail outside of any test. */
 const turnsToSettle = 10
