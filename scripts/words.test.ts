@@ -58,7 +58,7 @@ const unseen = new Map([
   ['Fees go to', 'the screen names a party by its role'],
   ['Recovery code', 'stored with an unlocker; the page names it by its type'],
   ['The page has no settings: the block “latchkey-config” is missing.', 'for the operator'],
-  ['The settings of the page cannot be read: they are not valid JSON.', 'for the operator'],
+  ['The settings of the page can’t be read: they aren’t valid JSON.', 'for the operator'],
   ['The setting “', 'for the operator'],
 ])
 

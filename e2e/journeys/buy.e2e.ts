@@ -102,7 +102,7 @@ test('[DATA-08, DATA-09] when the on-ramp is down, shows a built-in list and a s
   await expect(site.dialog.getByText('This is only a rough estimate.').first()).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await site.dialog.getByRole('button', { name: 'Continue to checkout' }).click()
-  await expect(site.dialog.getByText('Buying is not available right now. Try again later.').first()).toBeVisible()
+  await expect(site.dialog.getByText('Buying isn’t available right now. Try again later.').first()).toBeVisible()
   await expect.poll(() => page.context().pages().length).toBe(1)
   for (const route of routes) await page.unroute(route)
   await site.dialog.getByRole('button', { name: 'Retry' }).click()

@@ -25,7 +25,7 @@ test('[AUTH-01] a wrong code is reported and the right one still works; after fi
     await expect(screen.getByText(says).first()).toBeVisible()
   }
   for (const step of [1, 2, 3, 4]) {
-    await tryCode(wrong(code, step), 'That code is not right. Check it, then try again.')
+    await tryCode(wrong(code, step), 'That code isn’t right. Check it, then try again.')
   }
   await tryCode(wrong(code, 5), 'That code was tried too often. Ask for a new one.')
   await tryCode(code, 'That code was tried too often. Ask for a new one.')

@@ -101,7 +101,7 @@ test('[SEND-08] when the swap service is down, each step says so and recovers on
   await swap.receiving('USDC')
   await page.route(`${addresses.api}/v1/convert/quotes**`, (route) => route.abort())
   await swap.pay.fill('1')
-  await expect(swap.dialog.getByText('We could not reach the Latchkey service. Try again.').first()).toBeVisible()
+  await expect(swap.dialog.getByText('We couldn’t reach the Latchkey service. Try again.').first()).toBeVisible()
   await page.unroute(`${addresses.api}/v1/convert/quotes**`)
   await swap.dialog.getByRole('button', { name: 'Retry' }).click()
   await swap.openReview()

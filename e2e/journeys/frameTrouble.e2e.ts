@@ -12,9 +12,7 @@ test('[FRAME-09] a blocked frame is reported with another login method, and work
   await page.route(`${addresses.wallet}/**`, (route) => route.abort())
   const email = newEmail()
   const { dialog } = await askForCode(page, email)
-  await expect(
-    dialog.getByText('The wallet did not load. Check your connection, then try again.').first(),
-  ).toBeVisible()
+  await expect(dialog.getByText('The wallet didn’t load. Check your connection, then try again.').first()).toBeVisible()
   await expect(
     dialog.getByRole('button', { name: 'Use a wallet instead' }).or(dialog.getByRole('list')).first(),
   ).toBeVisible()
@@ -41,7 +39,7 @@ test('when the wallet server goes down during login, says so, and the same code 
   await expect(
     screen
       .getByRole('alert')
-      .or(screen.getByText(/did not|could not|cannot|not reached/))
+      .or(screen.getByText(/didn’t|couldn’t|can’t|not reached/))
       .first(),
   ).toBeVisible()
   await expect(accountButton(page)).toBeHidden()

@@ -85,7 +85,7 @@ test('[DATA-10, DATA-11] an ENS name resolves to its address with a notice; an u
   await expect(site.dialog.getByText('No one has this name')).toBeVisible()
   await expect(site.dialog.getByRole('button', { name: 'Invalid address' })).toBeVisible()
   await site.receiver.fill('no_name_.eth')
-  await expect(site.dialog.getByText('Names of this kind are not known here. Ask for the 0x address.')).toBeVisible()
+  await expect(site.dialog.getByText('Names of this kind aren’t known here. Ask for the 0x address.')).toBeVisible()
   await site.receiver.fill(`none${label}.eth`)
   await expect(site.dialog.getByText('No one has this name')).toBeVisible()
 

@@ -63,7 +63,7 @@ test('[CON-03] a passkey alone logs in on a new site, and missing, failed and de
   const site = await choosePasskey(page)
   await authenticator.seePerson(false)
   await use.click()
-  await expect(screen.getByText('This passkey was not accepted.')).toBeVisible()
+  await expect(screen.getByText('This passkey wasn’t accepted.')).toBeVisible()
   await authenticator.seePerson(true)
   await use.click()
   await expect(accountButton(page)).toBeVisible()

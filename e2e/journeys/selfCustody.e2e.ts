@@ -86,7 +86,7 @@ test('[threats 34, 35, 38, 39] self-custody: created with code and passkey, rest
     const id = await first.dapp.request('eth_signTypedData_v4', [address, JSON.stringify(permit(address))])
     await authenticator.seePerson(false)
     await approveInWindow(screen)
-    await expect(screen.getByText('This passkey was not accepted.').first()).toBeVisible()
+    await expect(screen.getByText('This passkey wasn’t accepted.').first()).toBeVisible()
     expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
     await authenticator.seePerson(true)
     await approveInWindow(screen)
@@ -101,7 +101,7 @@ test('[threats 34, 35, 38, 39] self-custody: created with code and passkey, rest
     await approveInWindow(screen, (opened) =>
       expect(opened.getByText('This takes you over the daily limit for this site.')).toBeVisible(),
     )
-    await expect(screen.getByText('This passkey was not accepted.').first()).toBeVisible()
+    await expect(screen.getByText('This passkey wasn’t accepted.').first()).toBeVisible()
     expect((await first.dapp.heard()).some((one) => one.id === id)).toBe(false)
     await authenticator.seePerson(true)
     await approveInWindow(screen)

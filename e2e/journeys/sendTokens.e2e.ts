@@ -32,7 +32,7 @@ test('[ACT-06, SEND-01, ACT-02] sends SEI with full preview, approval, progress 
   await expect(site.dialog.getByRole('button', { name: 'Add address' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await site.receiver.fill(receiver)
-  await expect(site.dialog.getByText('You have not sent to this address from here before.')).toBeVisible()
+  await expect(site.dialog.getByText('You haven’t sent to this address from here before.')).toBeVisible()
   await site.preview.click()
   await expect(site.dialog.getByText('0.25 SEI', { exact: true })).toBeVisible()
   await expect(site.dialog.locator(`[title="${receiver}"]`)).toBeVisible()
@@ -50,7 +50,7 @@ test('[ACT-06, SEND-01, ACT-02] sends SEI with full preview, approval, progress 
   await site.dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(site.receiver).toHaveValue(receiver)
   await expect(site.amount).toHaveValue('')
-  await expect(site.dialog.getByText('You have not sent to this address')).toBeHidden()
+  await expect(site.dialog.getByText('You haven’t sent to this address')).toBeHidden()
 })
 
 test('[ACT-06] sends an exact token amount, found by search', async ({ page }) => {
@@ -126,7 +126,7 @@ test('[SEND-02, SEND-03] the button and the field say why something cannot be se
   await site.fill('0.5', '0x1234')
   await expect(site.dialog.getByRole('button', { name: 'Invalid address' })).toBeVisible()
   await site.receiver.fill('sei1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq')
-  await expect(site.dialog.getByText(/^This network cannot tell which 0x address belongs/)).toBeVisible()
+  await expect(site.dialog.getByText(/^This network can’t tell which 0x address belongs/)).toBeVisible()
   await site.amount.fill('1,250')
   await expect(site.dialog.getByText('“1,250” can be read in two ways. Write 1250 or 1.25.').first()).toBeVisible()
   await expect(site.amount).toHaveValue('0.5')

@@ -98,7 +98,7 @@ test('[ACT-01] [SEND-11] [FRAME-13] a third-party page signs and sends on Solana
     )
     expect((await dapp.answerTo(tooMuch)).payload).toEqual({
       code: 'node.insufficientFunds',
-      message: 'You do not have enough to pay for this and its network fee.',
+      message: 'You don’t have enough to pay for this and its network fee.',
     })
     expect(await lamportsOf(receiver)).toBe(1_500_000_000)
   })
@@ -129,7 +129,7 @@ test('[SEND-02] [CON-03] where Solana is enabled, the email wallet switches to i
   const to = base58.encode(crypto.getRandomValues(new Uint8Array(32)))
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await site.fill('0.0001', `0x${'11'.repeat(20)}`)
-  await expect(dialog.getByText('This is not an address or a name')).toBeVisible()
+  await expect(dialog.getByText('This isn’t an address or a name')).toBeVisible()
   await site.fill('0.0001', to)
   await expect(dialog.getByText('A new account needs at least 0.00089088 SOL to begin with')).toBeVisible()
   await site.fill('0.5', to)

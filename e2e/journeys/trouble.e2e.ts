@@ -11,7 +11,7 @@ test('when the API is down, installed wallets still connect', async ({ page }) =
   const site = new Site(page)
   await site.open()
   await site.openWallets()
-  await expect(site.dialog.getByText('The full wallet list could not be loaded.').first()).toBeVisible()
+  await expect(site.dialog.getByText('The full wallet list couldn’t be loaded.').first()).toBeVisible()
   await site.wallet('Harbour Wallet').click()
   await expect(site.accountButton(wallet.address)).toBeVisible()
 })
@@ -24,7 +24,7 @@ test('when the chain is down, the balance says so and recovers on its own or on 
   )
   const site = new Site(page)
   await site.connect('Harbour Wallet', wallet.address)
-  const failed = page.getByText('We could not read your balance.')
+  const failed = page.getByText('We couldn’t load your balance.')
   await expect(failed).toBeVisible()
   isDown = false
   await page

@@ -4,7 +4,7 @@ import type { PageWords } from '@latchkey/server/http/pageWords'
 export const words: PageWords = {
   notFoundTitle: 'Page not found',
   notFound: 'There is nothing at this address. It may be mistyped or out of date.',
-  problemTitle: 'This page is not available',
+  problemTitle: 'This page isn’t available',
   problem: 'Something went wrong on our side. Try again in a moment.',
   back: 'Go to the start page',
 }

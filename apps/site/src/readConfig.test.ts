@@ -71,8 +71,8 @@ describe('readConfig', () => {
 
   it('reports a missing or invalid block, and has defaults in development only', () => {
     expect(problemOf(() => readConfig(pageWith(undefined)))).toContain('missing')
-    expect(problemOf(() => readConfig(pageWith('{')))).toContain('not valid JSON')
-    expect(problemOf(() => readConfig(pageWith('7')))).toContain('not valid JSON')
+    expect(problemOf(() => readConfig(pageWith('{')))).toContain('aren’t valid JSON')
+    expect(problemOf(() => readConfig(pageWith('7')))).toContain('aren’t valid JSON')
     expect(readConfig(pageWith(undefined), developmentConfig).supportedNetworks).toEqual([1329])
   })
 })

@@ -1,7 +1,7 @@
 /** The rules for the page's settings, and the possible problems. */
 const problems = {
   missing: 'The page has no settings: the block “latchkey-config” is missing.',
-  unreadable: 'The settings of the page cannot be read: they are not valid JSON.',
+  unreadable: 'The settings of the page can’t be read: they aren’t valid JSON.',
   projectId: 'a text',
   url: 'a web address',
   chainId: 'a chain number',

@@ -25,11 +25,11 @@ export const siteWords = defineWords('site', {
   },
 
   /** The sentence of `network.chunkFailed`, word for word: the catalogue itself is part of what did not load. */
-  chunkFailed: 'Part of this page did not load. Reload, then try again.',
+  chunkFailed: 'Part of this page didn’t load. Reload, then try again.',
   retry: 'Try again',
   reload: 'Reload',
   setup: {
-    title: 'This page is not set up yet',
+    title: 'This page isn’t set up yet',
     text: 'The site’s owner needs to fix its settings. Nothing is wrong on your end.',
   },
 })

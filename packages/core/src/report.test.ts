@@ -64,5 +64,5 @@ test('a user rejection is inline, never a toast', () => {
 test('recognizes a foreign error', () => {
   const kit = createTestKit()
   report(kit, Object.assign(new Error('x'), { code: 4100 }))
-  expect(kit.store.getState().toast.shown?.message).toBe('Your wallet has not allowed this page to do that.')
+  expect(kit.store.getState().toast.shown?.message).toBe('Your wallet hasn’t allowed this page to do that.')
 })

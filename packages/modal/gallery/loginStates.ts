@@ -100,7 +100,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   },
   'login-code-wrong': {
     ...world,
-    frame: { CONNECT_OTP: () => ({ error: 'That code is not right. Check it, then try again.', code: 'otp.wrong' }) },
+    frame: { CONNECT_OTP: () => ({ error: 'That code isn’t right. Check it, then try again.', code: 'otp.wrong' }) },
     show: typed('407123'),
   },
   'login-code-busy': {
@@ -120,7 +120,7 @@ export const loginStates: Readonly<Record<string, State>> = {
     ...world,
     frame: {
       CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_DEVICE' } }),
-      CONNECT_DEVICE: () => ({ error: 'This login was not approved.', code: 'device.denied' }),
+      CONNECT_DEVICE: () => ({ error: 'This login wasn’t approved.', code: 'device.denied' }),
     },
     show: atCode,
   },
@@ -151,7 +151,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   'login-social-failed': {
     ...world,
     frame: {
-      GET_SOCIAL_REDIRECT_URI: () => ({ error: 'This way to log in is not set up here.', code: 'social.notSetUp' }),
+      GET_SOCIAL_REDIRECT_URI: () => ({ error: 'This way to log in isn’t set up here.', code: 'social.notSetUp' }),
     },
     show: social('discord'),
   },

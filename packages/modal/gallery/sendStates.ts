@@ -66,7 +66,7 @@ export const sendStates: Readonly<Record<string, State>> = {
   'send-declined': progress({ step: 'declined' }),
   'send-failed': progress({
     step: 'failed',
-    problem: { code: 'unknown', message: 'You do not have enough to pay for this and its network fee.' },
+    problem: { code: 'unknown', message: 'You don’t have enough to pay for this and its network fee.' },
   }),
   'send-reverted': progress({ step: 'done', outcome: { ...outcome, status: 'reverted' } }),
   'send-done': progress({ step: 'done', outcome }),

@@ -70,7 +70,7 @@ export const states: Readonly<Record<string, State>> = {
     wallets: two,
     show: (kit) => {
       openModal(kit)
-      showToast(kit, { variant: 'error', message: 'We could not reach the network. Try again.' })
+      showToast(kit, { variant: 'error', message: 'We couldn’t reach the network. Try again.' })
     },
   },
   'connect-shake': {

@@ -56,7 +56,7 @@ describe('the dialog', () => {
       const title = root.querySelector(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
       expect(title?.textContent).not.toBe('')
       expect(title?.textContent).not.toBe('Loading')
-      expect(ui.queryByText('This cannot be shown')).toBeNull()
+      expect(ui.queryByText('This can’t be shown')).toBeNull()
     },
   )
 
@@ -165,7 +165,7 @@ describe('navigation', () => {
   test('a missing view offers a way out instead of an empty card', async () => {
     const { ui } = await openAt({}, 'Nowhere' as 'Swap')
     await settle()
-    expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load. Reload, then try again.')
+    expect(ui.getByRole('alert').textContent).toContain('Part of this page didn’t load. Reload, then try again.')
     expect(ui.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })

@@ -27,7 +27,7 @@ test('Connect renders at first paint; other views load on demand and can be retr
   await act(async () => openModal(kit))
   expect(ui.getByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy()
   await act(async () => pushView(kit, 'WhatIsAWallet'))
-  await waitFor(() => expect(ui.getByRole('alert').textContent).toContain('Part of this page did not load'))
+  await waitFor(() => expect(ui.getByRole('alert').textContent).toContain('Part of this page didn’t load'))
   expect(ui.getByRole('button', { name: 'Back' })).toBeTruthy()
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Try again' })))
   await waitFor(() => expect(ui.getByRole('dialog', { name: 'What is a wallet?' })).toBeTruthy())

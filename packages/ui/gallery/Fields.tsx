@@ -59,7 +59,7 @@ export function Fields() {
         length={6}
         value="407112"
         onChange={setCode}
-        error="That code is not right. 2 tries left."
+        error="That code isn’t right. 2 tries left."
       />
     </Shelf>
   )

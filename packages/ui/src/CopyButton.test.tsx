@@ -48,6 +48,6 @@ describe('CopyButton', () => {
     render(<CopyButton value="wc:1" label="Copy link" onCopy={onCopy} />)
     await press('Copy link')
     expect(onCopy).not.toHaveBeenCalled()
-    expect(screen.getByRole('status').textContent).toMatch(/^Could not copy/)
+    expect(screen.getByRole('status').textContent).toMatch(/^Couldn’t copy/)
   })
 })

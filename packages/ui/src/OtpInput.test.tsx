@@ -67,10 +67,10 @@ describe('OtpInput', () => {
 
   it('can be corrected after a wrong code, with the error linked to it', () => {
     const onChange = vi.fn()
-    render(<OtpInput label="Code" length={6} value="407112" onChange={onChange} error="That code is not right" />)
+    render(<OtpInput label="Code" length={6} value="407112" onChange={onChange} error="That code isn’t right" />)
     expect(input().getAttribute('aria-invalid')).toBe('true')
     const error = document.getElementById(input().getAttribute('aria-describedby') ?? '')
-    expect(error?.textContent).toBe('That code is not right')
+    expect(error?.textContent).toBe('That code isn’t right')
     expect(error?.getAttribute('role')).toBe('alert')
     type('40711')
     expect(onChange).toHaveBeenCalledWith('40711')

@@ -4,8 +4,8 @@ import { defineWords } from './words.ts'
 export const pieceWords = defineWords('pieces', {
   copyAddress: 'Copy address',
   copied: 'Copied',
-  notCopied: 'Could not copy',
-  copyByHand: 'Could not copy. Select the text and copy it by hand.',
+  notCopied: 'Couldn’t copy',
+  copyByHand: 'Couldn’t copy. Select the text and copy it by hand.',
   onlyDigits: 'Only digits and one decimal point',
   ambiguous: (text: string, whole: string, fraction: string) =>
     `“${text}” can be read in two ways. Write ${whole} or ${fraction}.`,

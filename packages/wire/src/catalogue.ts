@@ -21,7 +21,7 @@ export const errors = {
   'modal.closed': { message: 'Modal closed', show: 'none' },
   'connection.rejected': { message: 'Connection rejected', show: 'inline' },
   'connection.failed': { message: 'Failed to connect', show: 'inline' },
-  'connection.timedOut': { message: 'The wallet did not answer in time. Open it, then try again.', show: 'inline' },
+  'connection.timedOut': { message: 'The wallet didn’t answer in time. Open it, then try again.', show: 'inline' },
   'connection.walletLocked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'inline' },
   'connection.requestPending': {
     message: 'A request is already open in your wallet. Answer it there first.',
@@ -47,11 +47,11 @@ export const errors = {
 
   // Pairing with a phone
   'pairing.relayUnreachable': {
-    message: 'The pairing service {relay} does not answer. Try again, or connect another way.',
+    message: 'The pairing service {relay} doesn’t answer. Try again, or connect another way.',
     show: 'inline',
   },
   'pairing.refused': {
-    message: 'The pairing service {relay} does not accept this site. Connect another way.',
+    message: 'The pairing service {relay} doesn’t accept this site. Connect another way.',
     show: 'inline',
   },
   'pairing.unsupported': {
@@ -64,8 +64,8 @@ export const errors = {
   // Email, social, sign-in
   'email.invalid': { message: 'Please enter a valid email address', show: 'inline', alert: 'APKTW002' },
   'email.tooSoon': { message: 'Please try again after {seconds} seconds', show: 'inline' },
-  'login.refused': { message: 'This did not work. Try again.', show: 'inline' },
-  'login.notLoaded': { message: 'The wallet did not load. Check your connection, then try again.', show: 'inline' },
+  'login.refused': { message: 'This didn’t work. Try again.', show: 'inline' },
+  'login.notLoaded': { message: 'The wallet didn’t load. Check your connection, then try again.', show: 'inline' },
   'login.timedOut': { message: 'This took too long. Try again.', show: 'inline' },
   'email.noAuthConnector': { message: 'No auth connector found', show: 'toast' },
   'email.notConnected': { message: 'Not connected to email or social', show: 'toast' },
@@ -86,8 +86,8 @@ export const errors = {
 
   // The embedded wallet, as pages describe it
   'session.ended': { message: 'You’re logged out. Log in again.', show: 'toast' },
-  'signIn.invalid': { message: 'This sign-in message is not well formed. It was not signed.', show: 'toast' },
-  'smartAccount.unavailable': { message: 'Smart accounts are not available on this network.', show: 'toast' },
+  'signIn.invalid': { message: 'This sign-in message isn’t well formed. It wasn’t signed.', show: 'toast' },
+  'smartAccount.unavailable': { message: 'Smart accounts aren’t available on this network.', show: 'toast' },
 
   // Account and money
   'balance.unavailable': { message: 'Token Balance Unavailable', show: 'toast' },
@@ -95,7 +95,7 @@ export const errors = {
   'amount.invalid': { message: 'Number is not a valid decimal number', show: 'inline' },
   'amount.tooManyDecimals': { message: 'This token has only {decimals} decimals', show: 'inline' },
   'send.notFound': {
-    message: 'The network has not confirmed this transaction in time. It may still go through.',
+    message: 'The network hasn’t confirmed this transaction in time. It may still go through.',
     show: 'toast',
   },
 
@@ -114,11 +114,11 @@ export const errors = {
     message: 'Another transaction from this account went first. Try again.',
     show: 'toast',
   },
-  'node.nonceMaxValue': { message: 'This account cannot send any more transactions.', show: 'toast' },
-  'node.insufficientFunds': { message: 'You do not have enough to pay for this and its network fee.', show: 'toast' },
+  'node.nonceMaxValue': { message: 'This account can’t send any more transactions.', show: 'toast' },
+  'node.insufficientFunds': { message: 'You don’t have enough to pay for this and its network fee.', show: 'toast' },
   'node.intrinsicGasTooHigh': { message: 'This transaction needs more gas than fits in a block.', show: 'toast' },
   'node.intrinsicGasTooLow': { message: 'The gas limit is too low for this transaction.', show: 'toast' },
-  'node.typeNotSupported': { message: 'This network does not accept this type of transaction.', show: 'toast' },
+  'node.typeNotSupported': { message: 'This network doesn’t accept this type of transaction.', show: 'toast' },
   'node.tipAboveFeeCap': {
     message: 'The priority fee is higher than the max fee. Lower it, then try again.',
     show: 'toast',
@@ -126,10 +126,10 @@ export const errors = {
 
   // Connection problems
   'network.offline': { message: 'You seem to be offline. Check your connection, then try again.', show: 'toast' },
-  'network.apiUnreachable': { message: 'We could not reach the Latchkey service. Try again.', show: 'toast' },
-  'network.chainUnreachable': { message: 'We could not reach the network. Try again.', show: 'toast' },
+  'network.apiUnreachable': { message: 'We couldn’t reach the Latchkey service. Try again.', show: 'toast' },
+  'network.chainUnreachable': { message: 'We couldn’t reach the network. Try again.', show: 'toast' },
   'network.badReply': { message: 'We couldn’t read the service’s response. Try again.', show: 'toast' },
-  'network.chunkFailed': { message: 'Part of this page did not load. Reload, then try again.', show: 'toast' },
+  'network.chunkFailed': { message: 'Part of this page didn’t load. Reload, then try again.', show: 'toast' },
 
   // Alerts
   'alert.networkNotFound': { message: 'Network Not Found', show: 'alert', alert: 'APKT001' },
@@ -162,35 +162,35 @@ type RpcEntry = { name: string; message: string; show: ErrorEntry['show'] }
 
 /** JSON-RPC, provider and wallet-call codes (ERR-01, ERR-02, ERR-03): code → name and sentence. */
 export const rpcErrors = {
-  [-32700]: { name: 'parse', message: 'The request could not be read.', show: 'toast' },
-  [-32600]: { name: 'invalidRequest', message: 'The request is not valid.', show: 'toast' },
-  [-32601]: { name: 'methodNotFound', message: 'This wallet does not know this request.', show: 'toast' },
+  [-32700]: { name: 'parse', message: 'The request couldn’t be read.', show: 'toast' },
+  [-32600]: { name: 'invalidRequest', message: 'The request isn’t valid.', show: 'toast' },
+  [-32601]: { name: 'methodNotFound', message: 'This wallet doesn’t know this request.', show: 'toast' },
   [-32602]: { name: 'invalidParams', message: 'The request has wrong or missing details.', show: 'toast' },
   [-32603]: { name: 'internal', message: 'The wallet or the network had an internal error.', show: 'toast' },
-  [-32000]: { name: 'invalidInput', message: 'The network did not accept this input.', show: 'toast' },
-  [-32001]: { name: 'resourceNotFound', message: 'The network could not find what was asked for.', show: 'toast' },
+  [-32000]: { name: 'invalidInput', message: 'The network didn’t accept this input.', show: 'toast' },
+  [-32001]: { name: 'resourceNotFound', message: 'The network couldn’t find what was asked for.', show: 'toast' },
   [-32002]: {
     name: 'resourceUnavailable',
     message: 'A request is already open in your wallet. Answer it there first.',
     show: 'toast',
   },
   [-32003]: { name: 'transactionRejected', message: 'The network rejected this transaction.', show: 'toast' },
-  [-32004]: { name: 'methodNotSupported', message: 'The network does not support this request.', show: 'toast' },
+  [-32004]: { name: 'methodNotSupported', message: 'The network doesn’t support this request.', show: 'toast' },
   [-32005]: { name: 'limitExceeded', message: 'Too many requests. Wait a moment, then try again.', show: 'toast' },
-  [-32006]: { name: 'versionUnsupported', message: 'This version of the request is not supported.', show: 'toast' },
+  [-32006]: { name: 'versionUnsupported', message: 'This version of the request isn’t supported.', show: 'toast' },
   4001: { name: 'userRejected', message: 'You declined the request in your wallet.', show: 'inline' },
-  4100: { name: 'unauthorized', message: 'Your wallet has not allowed this page to do that.', show: 'toast' },
-  4200: { name: 'unsupportedMethod', message: 'Your wallet does not support this request.', show: 'toast' },
-  4900: { name: 'disconnected', message: 'Your wallet is not connected to any network.', show: 'toast' },
-  4901: { name: 'chainDisconnected', message: 'Your wallet is not connected to this network.', show: 'toast' },
-  4902: { name: 'switchChain', message: 'Your wallet does not know this network yet.', show: 'inline' },
+  4100: { name: 'unauthorized', message: 'Your wallet hasn’t allowed this page to do that.', show: 'toast' },
+  4200: { name: 'unsupportedMethod', message: 'Your wallet doesn’t support this request.', show: 'toast' },
+  4900: { name: 'disconnected', message: 'Your wallet isn’t connected to any network.', show: 'toast' },
+  4901: { name: 'chainDisconnected', message: 'Your wallet isn’t connected to this network.', show: 'toast' },
+  4902: { name: 'switchChain', message: 'Your wallet doesn’t know this network yet.', show: 'inline' },
   5700: { name: 'capabilityUnsupported', message: 'Your wallet lacks a feature this needs.', show: 'toast' },
-  5710: { name: 'chainUnsupported', message: 'Your wallet does not support this network.', show: 'toast' },
+  5710: { name: 'chainUnsupported', message: 'Your wallet doesn’t support this network.', show: 'toast' },
   5720: { name: 'duplicateBundleId', message: 'This batch was already sent.', show: 'toast' },
-  5730: { name: 'unknownBundleId', message: 'Your wallet does not know this batch.', show: 'toast' },
+  5730: { name: 'unknownBundleId', message: 'Your wallet doesn’t know this batch.', show: 'toast' },
   5740: { name: 'bundleTooLarge', message: 'This batch is too large for your wallet.', show: 'toast' },
   5750: { name: 'upgradeRejected', message: 'You declined the account upgrade that this needs.', show: 'inline' },
-  5760: { name: 'atomicityNotSupported', message: 'Your wallet cannot do all of this as one step.', show: 'toast' },
+  5760: { name: 'atomicityNotSupported', message: 'Your wallet can’t do all of this as one step.', show: 'toast' },
 } as const satisfies Record<number, RpcEntry>
 
 export type RpcCode = keyof typeof rpcErrors

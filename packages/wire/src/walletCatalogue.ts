@@ -6,11 +6,11 @@ import type { ErrorEntry } from './errorEntry.ts'
  */
 export const walletErrors = {
   'session.flowMissing': { message: 'This login is over. Start again.', show: 'inline' },
-  'device.denied': { message: 'This login was not approved.', show: 'inline' },
+  'device.denied': { message: 'This login wasn’t approved.', show: 'inline' },
   'device.expired': { message: 'The link in the email is no longer valid. Start again.', show: 'inline' },
   'vault.locked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'toast' },
-  'vault.cannotOpen': { message: 'Your wallet could not be opened this way.', show: 'inline' },
-  'vault.wrongCode': { message: 'This is not the recovery code of this wallet.', show: 'inline' },
+  'vault.cannotOpen': { message: 'Your wallet couldn’t be opened this way.', show: 'inline' },
+  'vault.wrongCode': { message: 'This isn’t the recovery code of this wallet.', show: 'inline' },
   'vault.codeMistyped': {
     message: 'This recovery code has a typing mistake. Check it, then try again.',
     show: 'inline',
@@ -27,7 +27,7 @@ export const walletErrors = {
   'vault.missing': { message: 'We can’t find your wallet. No new one was created.', show: 'toast' },
   'vault.needsBackup': { message: 'Your wallet needs a passkey or a recovery code first.', show: 'toast' },
   'vault.noRandomness': { message: 'This browser can’t create secure keys, so no wallet was created.', show: 'toast' },
-  'vault.notApproved': { message: 'This was not approved, so nothing was signed.', show: 'toast' },
+  'vault.notApproved': { message: 'This wasn’t approved, so nothing was signed.', show: 'toast' },
   'vault.passkeyUnusable': {
     message: 'This passkey can’t protect a wallet. Use a recovery code instead.',
     show: 'inline',
@@ -36,7 +36,7 @@ export const walletErrors = {
     message: 'This could give a site control of your account, so your wallet refused it. Nothing was signed.',
     show: 'toast',
   },
-  'signIn.wrongSite': { message: 'This sign-in message is for another site. It was not signed.', show: 'toast' },
+  'signIn.wrongSite': { message: 'This sign-in message is for another site. It wasn’t signed.', show: 'toast' },
   'smartAccount.notSponsored': {
     message: 'The network fee couldn’t be sponsored, so nothing was sent. Try again.',
     show: 'toast',
@@ -54,7 +54,7 @@ export const walletErrors = {
     show: 'inline',
   },
   'smartAccount.notMined': {
-    message: 'The network has not confirmed this yet. Look at your activity in a moment.',
+    message: 'The network hasn’t confirmed this yet. Look at your activity in a moment.',
     show: 'toast',
   },
   'node.blockhashExpired': {
@@ -65,7 +65,7 @@ export const walletErrors = {
     message: 'We don’t know if this was sent. Check your activity before you try again.',
     show: 'toast',
   },
-  'otp.wrong': { message: 'That code is not right. Check it, then try again.', show: 'inline' },
+  'otp.wrong': { message: 'That code isn’t right. Check it, then try again.', show: 'inline' },
   'otp.expired': { message: 'That code has expired. Ask for a new one.', show: 'inline' },
   'otp.tooManyTries': { message: 'That code was tried too often. Ask for a new one.', show: 'inline' },
   'otp.locked': {
@@ -126,13 +126,13 @@ export const walletErrors = {
     show: 'toast',
   },
   'otp.inPage': { message: 'This site asks for login codes in its own page. Start again.', show: 'inline' },
-  'social.notSetUp': { message: 'This way to log in is not set up here.', show: 'toast' },
-  'social.refused': { message: 'This login could not be verified. Start again.', show: 'toast' },
-  'passkey.refused': { message: 'This passkey was not accepted.', show: 'inline' },
+  'social.notSetUp': { message: 'This way to log in isn’t set up here.', show: 'toast' },
+  'social.refused': { message: 'This login couldn’t be verified. Start again.', show: 'toast' },
+  'passkey.refused': { message: 'This passkey wasn’t accepted.', show: 'inline' },
   'passkey.notUsed': { message: 'No passkey was used. Try again, or choose another way.', show: 'inline' },
-  'passkey.unavailable': { message: 'Passkeys do not work in this browser. Choose another way.', show: 'inline' },
+  'passkey.unavailable': { message: 'Passkeys don’t work in this browser. Choose another way.', show: 'inline' },
   'request.foreign': { message: 'This address only answers the wallet itself.', show: 'none' },
-  'request.unproven': { message: 'This request was not signed by this browser.', show: 'none' },
+  'request.unproven': { message: 'This request wasn’t signed by this browser.', show: 'none' },
   'stepUp.needed': { message: 'Confirm that it is you, then try again.', show: 'inline' },
   'stepUp.logInAgain': { message: 'Log out and log in again, then try again.', show: 'inline' },
   'email.changeInSettings': {

@@ -197,7 +197,7 @@ describe('[ACT-10] a session', () => {
   it('is refused for the standard account, and revoked with a signature', async () => {
     const { rpc, plain, address, grant, posted } = await startSmartSession(chain)
     expect((await grant({ address: plain })).payload).toMatchObject({
-      message: 'Your wallet does not support this request.',
+      message: 'Your wallet doesn’t support this request.',
     })
     await rpc('wallet_revokePermissions', { pci, address: `eip155:1329:${address}` })
     expect(posted[0]?.path).toBe(`/api/v1/sessions/eip155%3A1329%3A${address}/revoke`)

@@ -54,7 +54,7 @@ describe('the smart account address', () => {
     const frame = await chain.startFrame({ smartAccountNetworks: [] })
     expect((await frame.logIn()).payload).toMatchObject({ accounts: [{ type: 'eoa' }], smartAccountDeployed: false })
     expect((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).payload).toEqual({ smartAccountEnabledNetworks: [] })
-    const no = { message: 'Smart accounts are not available on this network.' }
+    const no = { message: 'Smart accounts aren’t available on this network.' }
     expect((await frame.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toMatchObject(no)
     expect((await frame.ask('INIT_SMART_ACCOUNT')).payload).toMatchObject(no)
   })
@@ -153,7 +153,7 @@ describe('operations', () => {
   it('report missing funds before any prompt', async () => {
     const { address, rpc, shown } = await start()
     expect((await rpc('eth_sendTransaction', [{ from: address, to: stranger }])).payload).toMatchObject({
-      message: 'You do not have enough to pay for this and its network fee.',
+      message: 'You don’t have enough to pay for this and its network fee.',
     })
     expect(shown).toEqual([])
   })

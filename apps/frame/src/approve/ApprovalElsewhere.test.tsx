@@ -47,7 +47,7 @@ describe('the wallet window', () => {
     const { approval, simulate } = cases.approveAll!
     const { onDecide, text } = await openScreen(approval, { simulate, stepUp, openWindow }, 'covers')
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
-    expect(text()).toContain('This passkey was not accepted.')
+    expect(text()).toContain('This passkey wasn’t accepted.')
     expect(onDecide).not.toHaveBeenCalled()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open it again' })))
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('approved')

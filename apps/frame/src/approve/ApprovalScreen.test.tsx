@@ -46,13 +46,9 @@ describe('the approval screen', () => {
     ['batchLeft', ['Swap', 'You pay', '250 USDC', 'DragonSwap', 'Token approval300 USDC', 'up to this amount']],
     [
       'hidden',
-      [
-        '2 actions at once',
-        'Allow spending unlimited units of an unknown token',
-        'Call a function that cannot be read',
-      ],
+      ['2 actions at once', 'Allow spending unlimited units of an unknown token', 'Call a function that can’t be read'],
     ],
-    ['unknown', ['A function that cannot be read and send 1 SEI', '0x4e71d92d']],
+    ['unknown', ['A function that can’t be read and send 1 SEI', '0x4e71d92d']],
     ['fakeToken', ['This token carries the name of another one.']],
     ['message', ['app.example.com requests a signature', 'Signing is free and sends nothing.']],
     ['digest', ['This could be the fingerprint of a transaction.']],

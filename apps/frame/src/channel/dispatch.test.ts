@@ -87,7 +87,7 @@ describe('a message', () => {
 describe('a message that is refused', () => {
   it.each([
     ['limited', 'Too many requests. Wait a moment, then try again.', 'rpc.-32005'],
-    ['replayed', 'The request is not valid.', 'rpc.-32600'],
+    ['replayed', 'The request isn’t valid.', 'rpc.-32600'],
   ] as const)('as %s is answered with the reason', (why, message, code) => {
     const { dispatch, sent, reply, lines, event } = start()
     dispatch.refuse(event(), reply, why)

@@ -109,7 +109,7 @@ describe('[threat 27] a token approval', () => {
     usdc,
     encode('increaseAllowance(address,uint256)', router, 0n),
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: usdc (contract, USDC)
     Function: 0x39509351
     ! unknownData

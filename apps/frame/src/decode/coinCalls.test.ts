@@ -90,7 +90,7 @@ describe('[threat 27] coin', () => {
     contract,
     '0xdeadbeef0011',
     `
-    unknown, not decoded: Call | a function that cannot be read and send 2 SEI
+    unknown, not decoded: Call | a function that can’t be read and send 2 SEI
     Contract: contract (contract, no name)
     Function: 0xdeadbeef
     Also sends: 2 SEI (2000000000000000000 native)
@@ -104,7 +104,7 @@ describe('[threat 27] coin', () => {
     contract,
     '0xdead',
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: contract (contract, no name)
     Function: 0xdead
     ! unknownData
@@ -152,7 +152,7 @@ describe('[threat 27] coin', () => {
     wsei,
     encode('deposit()'),
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: wsei (contract, WSEI)
     Function: 0xd0e30db0
     ! unknownData
@@ -163,7 +163,7 @@ describe('[threat 27] coin', () => {
     contract,
     encode('withdraw(uint256)', sei),
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: contract (contract, no name)
     Function: 0x2e1a7d4d
     ! unknownData

@@ -77,7 +77,7 @@ describe('native coin and tokens', () => {
     expect(decode(wsei, encode('function withdraw(uint256 amount)', 10n ** 18n)).title).toBe('Unwrap 1 WSEI')
     const elsewhere = decode(contract, encode('function deposit()'), 5n * 10n ** 18n)
     expect(elsewhere).toMatchObject({ kind: 'unknown', isDecoded: false })
-    expect(elsewhere.title).toBe('Call a function that cannot be read and send 5 SEI')
+    expect(elsewhere.title).toBe('Call a function that can’t be read and send 5 SEI')
   })
 
   it('shows native coin sent with a call that needs none', () => {
@@ -178,7 +178,7 @@ describe('nested calls', () => {
 describe('undecodable calls', () => {
   it('are shown as such with their selector, never with a friendly name', () => {
     const call = decode(contract, '0xdeadbeef0011')
-    expect(call).toMatchObject({ kind: 'unknown', isDecoded: false, title: 'Call a function that cannot be read' })
+    expect(call).toMatchObject({ kind: 'unknown', isDecoded: false, title: 'Call a function that can’t be read' })
     expect(call.parts).toContainEqual({ type: 'text', label: 'Function', text: '0xdeadbeef' })
     expect(call.warnings[0]).toMatchObject({ code: 'unknownData', level: 'bad' })
   })

@@ -211,7 +211,7 @@ describe('[threat 27] a permission', () => {
     contract,
     encode(disable, delegation),
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: contract (contract, no name)
     Function: 0x49934047
     ! unknownData

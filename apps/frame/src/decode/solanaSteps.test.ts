@@ -107,7 +107,7 @@ describe('[threat 27] a Solana payment', () => {
     ['with a number above the kind', { program: 'system', accounts: [0, 1], data: [2, 0, 0, 1, ...little(1n)] }],
   ] satisfies [string, Step][])('%s is not decoded', (_, step) => {
     expect(tell({}, step)).toEqual([
-      ...['Call a program that cannot be read (not decoded)', 'Program: 11111111111111111111111111111111'],
+      ...['Call a program that can’t be read (not decoded)', 'Program: 11111111111111111111111111111111'],
       ...['! unknownData', 'not decoded'],
     ])
   })
@@ -228,13 +228,13 @@ describe('[threat 27] another Solana step', () => {
 
   it('of an unknown program is shown by its address', () => {
     expect(tell({}, { program: 'other', data: [1] })).toEqual([
-      ...['Call a program that cannot be read (not decoded)', 'Program: key5', '! unknownData', 'not decoded'],
+      ...['Call a program that can’t be read (not decoded)', 'Program: key5', '! unknownData', 'not decoded'],
     ])
   })
 
-  it('without a known form is something that cannot be read', () => {
+  it('without a known form is something that can’t be read', () => {
     expect(decodeSolana([new Uint8Array(3)])).toEqual({
-      steps: [{ title: 'Something that cannot be read', facts: [], isDecoded: false, outgoing: [] }],
+      steps: [{ title: 'Something that can’t be read', facts: [], isDecoded: false, outgoing: [] }],
       ...{ warnings: [{ code: 'unknownData', level: 'bad' }], isDecoded: false, outgoing: [] },
     })
   })

@@ -149,7 +149,7 @@ describe('[threat 27] items of a collection', () => {
     nft,
     encode(batch, account, friend, [1n, 2n], [3n], '0x'),
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: nft (contract, SEIYANS)
     Function: 0x2eb2c2d6
     ! unknownData
@@ -160,7 +160,7 @@ describe('[threat 27] items of a collection', () => {
     nft,
     encode(batch, account, friend, [], [], '0x'),
     `
-    unknown, not decoded: Call | a function that cannot be read
+    unknown, not decoded: Call | a function that can’t be read
     Contract: nft (contract, SEIYANS)
     Function: 0x2eb2c2d6
     ! unknownData

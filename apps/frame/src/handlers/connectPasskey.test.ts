@@ -129,7 +129,7 @@ describe('passkey-only login', () => {
     expect(failures).toEqual([
       'No passkey was used. Try again, or choose another way.',
       'Refused: passkey.refused.',
-      'We could not reach the Latchkey service. Try again.',
+      'We couldn’t reach the Latchkey service. Try again.',
     ])
     const used = server.wire.filter((text) => text.includes('"response"')).map((text) => JSON.parse(text).flowId)
     expect(new Set(used).size).toBe(used.length)

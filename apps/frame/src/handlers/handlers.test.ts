@@ -48,7 +48,7 @@ describe('[FRAME-05] [FRAME-11] every message', () => {
     }
     expect(await ask(frame, 'INIT_SMART_ACCOUNT')).toMatchObject({
       type: '@w3m-frame/INIT_SMART_ACCOUNT_ERROR',
-      payload: { message: 'Smart accounts are not available on this network.' },
+      payload: { message: 'Smart accounts aren’t available on this network.' },
     })
     // No one is there to use a passkey.
     expect(await ask(frame, 'CONNECT_PASSKEY')).toMatchObject({

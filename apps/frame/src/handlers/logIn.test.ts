@@ -43,7 +43,7 @@ describe('logging in', () => {
     const frame = await startTestFrame()
     await ask(frame, 'CONNECT_EMAIL')
     frame.server.knobs.deviceStatuses = ['pending', 'pending', 'denied']
-    expect((await ask(frame, 'CONNECT_DEVICE')).payload).toMatchObject({ message: 'This login was not approved.' })
+    expect((await ask(frame, 'CONNECT_DEVICE')).payload).toMatchObject({ message: 'This login wasn’t approved.' })
     expect(frame.server.requested.filter((url) => url.endsWith(auth.waitDevice.path))).toHaveLength(3)
   })
 

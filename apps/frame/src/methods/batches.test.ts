@@ -64,11 +64,11 @@ describe('batches', () => {
     ['[SEND-04] a receiver without 0x', { calls: [{ to: 'bob' }] }, 'The request has wrong or missing details.'],
     ['[SEND-04] data without 0x', { calls: [{ to, data: '12' }] }, 'The request has wrong or missing details.'],
     ['no calls', { calls: [] }, 'The request has wrong or missing details.'],
-    ['atomicity', { atomicRequired: true }, 'Your wallet cannot do all of this as one step.'],
+    ['atomicity', { atomicRequired: true }, 'Your wallet can’t do all of this as one step.'],
     ['an ability that we lack', { capabilities: { paymasterService: {} } }, 'Your wallet lacks a feature this needs.'],
-    ['another chain', { chainId: '0x1' }, 'Your wallet does not support this network.'],
+    ['another chain', { chainId: '0x1' }, 'Your wallet doesn’t support this network.'],
     ['51 calls', { calls: Array(51).fill({ to }) }, 'This batch is too large for your wallet.'],
-    ['another sender', { from: to }, 'Your wallet has not allowed this page to do that.'],
+    ['another sender', { from: to }, 'Your wallet hasn’t allowed this page to do that.'],
   ])('with %s are refused', async (_, more, message) => {
     const { rpc, shown } = await startWithWallet()
     expect(await rpc('wallet_sendCalls', batch(more))).toMatchObject(says(message))
@@ -81,7 +81,7 @@ describe('batches', () => {
       payload: { id: 'mine' },
     })
     expect(await rpc('wallet_sendCalls', batch({ id: 'mine' }))).toMatchObject(says('This batch was already sent.'))
-    expect(await rpc('wallet_getCallsStatus', ['other'])).toMatchObject(says('Your wallet does not know this batch.'))
+    expect(await rpc('wallet_getCallsStatus', ['other'])).toMatchObject(says('Your wallet doesn’t know this batch.'))
   })
 
   it('may mark capabilities as optional', async () => {

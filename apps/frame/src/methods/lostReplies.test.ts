@@ -77,7 +77,7 @@ describe('a transaction with a lost reply', () => {
       throw new Error('insufficient funds for gas')
     }
     const { send } = await startWithWallet({ server })
-    expect(await send()).toMatchObject(says('You do not have enough to pay for this and its network fee.'))
+    expect(await send()).toMatchObject(says('You don’t have enough to pay for this and its network fee.'))
     expect(server.node.asked.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(1)
   })
 })

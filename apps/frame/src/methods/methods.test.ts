@@ -45,7 +45,7 @@ describe('[FRAME-13] reads', () => {
   it('are refused on a chain outside the project', async () => {
     const frame = await startTestFrame()
     expect(await frame.rpc('eth_blockNumber', undefined, { chainId: 5 })).toMatchObject(
-      says('Your wallet is not connected to this network.'),
+      says('Your wallet isn’t connected to this network.'),
     )
   })
 
@@ -111,7 +111,7 @@ describe('personal_sign', () => {
   it('is refused for another account, and returns 4001 after a decline', async () => {
     const { rpc, address } = await startWithWallet({ decide: () => 'rejected' })
     expect(await rpc('personal_sign', ['hello', to])).toMatchObject(
-      says('Your wallet has not allowed this page to do that.'),
+      says('Your wallet hasn’t allowed this page to do that.'),
     )
     expect(await rpc('personal_sign', ['hello', address])).toMatchObject(says('User rejected the request.'))
     expect(await rpc('personal_sign', [])).toMatchObject({ type: failed })
@@ -121,7 +121,7 @@ describe('personal_sign', () => {
     const { rpc, address, shown } = await startWithWallet()
     const text = `bank.example wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: https://bank.example\nVersion: 1\nChain ID: 1329\nNonce: abcdefgh\nIssued At: 2026-01-01T00:00:00Z`
     expect(await rpc('personal_sign', [text, address])).toMatchObject(
-      says('This sign-in message is for another site. It was not signed.'),
+      says('This sign-in message is for another site. It wasn’t signed.'),
     )
     expect(await rpc('personal_sign', [text.replaceAll('bank', 'dapp'), address])).toMatchObject({ type: ok })
     expect(shown).toHaveLength(1)

@@ -79,7 +79,7 @@ describe('Solana', () => {
   it('signs nothing it could not send', async () => {
     const { rpc, transaction, shown } = await withSolana([])
     expect(await rpc('solana_signAndSendTransaction', { transaction }, { chainId })).toMatchObject(
-      says('Your wallet is not connected to this network.'),
+      says('Your wallet isn’t connected to this network.'),
     )
     expect(shown).toEqual([])
   })

@@ -67,9 +67,9 @@ export const accountWords = defineWords('walletPage', {
   onlyYou: 'We don’t hold a key to this wallet. Your passkey or recovery code unlocks it.',
   copyMayExist: 'If we held a key to it before, a copy made then would still work. A new wallet key shuts it out.',
   checkNow: 'Check now',
-  checkPasskey: 'You have not used your passkey for a while. Check that you still have it.',
-  checkCode: 'You have not used your recovery code for a while. Check that you still have it.',
-  checkBoth: 'You have not used your passkey and your recovery code for a while. Check that you still have them.',
+  checkPasskey: 'You haven’t used your passkey for a while. Check that you still have it.',
+  checkCode: 'You haven’t used your recovery code for a while. Check that you still have it.',
+  checkBoth: 'You haven’t used your passkey and your recovery code for a while. Check that you still have them.',
   checkTitle: 'Do you still have it?',
   whyCheck:
     'Nothing changes. We only note that you still have it, and ask again in three months. If you lost it, add a new one while this browser can still unlock the wallet.',
@@ -136,7 +136,7 @@ export const accountWords = defineWords('walletPage', {
   // Recovery kit
   kitText: 'With your recovery code, this file restores your wallet, even without us.',
   yourCode: 'Your recovery code',
-  kitHint: 'The file is locked with it. It is not stored anywhere.',
+  kitHint: 'The file is locked with it. It isn’t stored anywhere.',
   codeFirst: 'Type the code first',
   downloadKit: 'Download the kit',
   kitSaved: 'Saved',

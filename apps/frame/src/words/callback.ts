@@ -5,6 +5,6 @@ export const callbackWords = defineWords('callback', {
   moment: 'One moment',
   title: 'Logging in',
   closing: 'You can close this window.',
-  failed: 'The login did not go through. You can close this window and try again.',
+  failed: 'The login didn’t go through. You can close this window and try again.',
   goingBack: 'Going back…',
 })

@@ -36,7 +36,7 @@ export const signerWords = defineWords('signers', {
   stopText: (network: string) =>
     `This wallet’s key signs for your smart account on ${network} again. You need your passkey one last time.`,
   stopWarning:
-    'Permissions you granted before and that have not expired work again. If someone has a copy of your key, move your funds first.',
+    'Permissions you granted before and that haven’t expired work again. If someone has a copy of your key, move your funds first.',
   // What it costs
   networkFee: 'Network fee',
   feeAtMost: (amount: string) => `fee at most ${amount}`,

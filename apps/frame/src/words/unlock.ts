@@ -10,7 +10,7 @@ export const unlockWords = defineWords('unlock', {
   codeFirst: 'Enter the recovery code first',
   openWithCode: 'Unlock with the code',
   noWay: 'This wallet can’t be unlocked on a new device.',
-  failed: 'That did not work. Try again.',
+  failed: 'That didn’t work. Try again.',
   cancel: 'Cancel',
   keepTitle: 'Save your recovery code',
   keepText: 'It unlocks your wallet if you lose this device. We don’t have a copy.',

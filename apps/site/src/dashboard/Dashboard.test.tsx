@@ -217,11 +217,11 @@ describe('the account', () => {
     await ready()
     state.isDown = true
     await act(() => kit.queries.invalidateQueries({ queryKey: ['nativeBalance'] }))
-    expect(await card(words.account.title).findByText(/Could not refresh\. Balance as of/)).toBeTruthy()
+    expect(await card(words.account.title).findByText(/Couldn’t refresh\. Balance as of/)).toBeTruthy()
     expect(card(words.account.title).getByTitle('4 SEI')).toBeTruthy()
     state.isDown = false
     fireEvent.click(card(words.account.title).getByRole('button', { name: pageWords.retry }))
-    await waitFor(() => expect(screen.queryByText(/Could not refresh/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Couldn’t refresh/)).toBeNull())
   })
 
   it('[DATA-03] keeps a stale total with its age and the time of the next retry', async () => {
@@ -230,7 +230,7 @@ describe('the account', () => {
     await card(words.account.title).findByText('$8')
     isDown = true
     await act(() => kit.queries.invalidateQueries({ queryKey: ['tokenBalances'] }))
-    expect(await card(words.account.title).findByText(/Could not refresh\. Balance as of/)).toBeTruthy()
+    expect(await card(words.account.title).findByText(/Couldn’t refresh\. Balance as of/)).toBeTruthy()
     expect(card(words.account.title).getByText('$8')).toBeTruthy()
     expect(card(words.account.title).getByRole('button', { name: /^Retry/ })).toBeTruthy()
   })

@@ -51,7 +51,7 @@ test('[AUTH-12] asked after the sign-in, mailed in the language of the page, con
   expect(shown()).toEqual({ view: 'DataCaptureOtpConfirm', params: { email: 'ada@example.com' } })
   await expect(confirmEmailCapture(kit, '000000')).rejects.toMatchObject({
     code: 'capture.refused',
-    message: 'That code is not right.',
+    message: 'That code isn’t right.',
   })
   expect(shown()).toMatchObject({ view: 'DataCaptureOtpConfirm' })
   await confirmEmailCapture(kit, '123456')

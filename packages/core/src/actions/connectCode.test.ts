@@ -27,7 +27,7 @@ test('[AUTH-01] a code typed in the wallet connects, and is told as passed', asy
 
 test.each([
   ['declined in the wallet', { error: 'User rejected the request.', code: 'rpc.4001' }, 'connection.rejected'],
-  ['wrong', { error: 'That code is not right.' }, 'login.refused'],
+  ['wrong', { error: 'That code isn’t right.' }, 'login.refused'],
 ])('[AUTH-01] a code that was %s is told as failed and connects nothing', async (_, answer, code) => {
   const { kit, events, names } = open({ CONNECT_CODE: () => answer })
   await expect(passTime(kit, connectCode(kit))).rejects.toMatchObject({ code })
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('[AUTH-01] a wrong code typed on the page is told as failed', async () => {
-  const { kit, events } = open({ CONNECT_OTP: () => ({ error: 'That code is not right.' }) })
+  const { kit, events } = open({ CONNECT_OTP: () => ({ error: 'That code isn’t right.' }) })
   await expect(passTime(kit, connectOtp(kit, '407123'))).rejects.toMatchObject({ code: 'login.refused' })
   expect(events()).toEqual(['EMAIL_VERIFICATION_CODE_FAIL'])
 })

@@ -135,7 +135,7 @@ describe('an email login', () => {
 
 describe('a login code', () => {
   test.each([
-    'That code is not right. Check it, then try again.',
+    'That code isn’t right. Check it, then try again.',
     'That code has expired. Ask for a new one.',
     'That code was tried too often. Ask for a new one.',
   ])("[CON-03] shows the frame's message unchanged next to the boxes: %s", async (sentence) => {

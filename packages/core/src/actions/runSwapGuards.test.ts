@@ -109,7 +109,7 @@ test.each([
   ],
   [
     Object.assign(new Error('Not now'), { code: 4100 }),
-    { code: 'unknown', message: 'Your wallet has not allowed this page to do that.' },
+    { code: 'unknown', message: 'Your wallet hasn’t allowed this page to do that.' },
     { code: 4100 },
   ],
 ])(

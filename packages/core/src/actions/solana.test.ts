@@ -147,7 +147,7 @@ describe('the embedded wallet on Solana', () => {
     await expect(sendToken(kit, undefined, say)).rejects.toThrow('A token is required')
     kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
     editSend(kit, { receiverAddress: loginAddress })
-    await expect(sendToken(kit, undefined, say)).rejects.toThrow('This is not an address on this network')
+    await expect(sendToken(kit, undefined, say)).rejects.toThrow('This isn’t an address on this network')
     editSend(kit, { receiverAddress: friend })
     await passTime(kit, sendToken(kit, undefined, say))
     expect(kit.store.getState().send.progress?.step).toBe('declined')

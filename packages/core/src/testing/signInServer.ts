@@ -79,7 +79,7 @@ export const createSignInServer = ({
       if (!alive.has(tokenIn(request?.headers))) return refusal(401, 'Sign in first.')
       const body = JSON.parse(request?.body ?? '{}') as { email?: string; code?: string }
       if (request?.method === 'PUT')
-        return body.code === '123456' ? { body: { success: true } } : refusal(403, 'That code is not right.')
+        return body.code === '123456' ? { body: { success: true } } : refusal(403, 'That code isn’t right.')
       state.emails.push(body.email ?? '')
       return { body: { uuid: body.email?.startsWith('known') ? null : 'code-1' } }
     },

@@ -24,7 +24,7 @@ test.each([
   ],
   [
     { step: 'done', outcome: { ...outcome, status: 'reverted' } },
-    { variant: 'error', message: '0.5 SEI was not sent', link: linkTo('0xcd') },
+    { variant: 'error', message: '0.5 SEI wasn’t sent', link: linkTo('0xcd') },
   ],
   [
     { step: 'slow', hash: '0xab' },
@@ -43,7 +43,7 @@ test.each([
     },
   ],
   [{ step: 'unclear' }, { variant: 'error', message: '0.5 SEI: not confirmed yet. Check before you send again.' }],
-  [{ step: 'failed' }, { variant: 'error', message: '0.5 SEI was not sent' }],
+  [{ step: 'failed' }, { variant: 'error', message: '0.5 SEI wasn’t sent' }],
 ] satisfies [PaymentEnd, object][])('[SEND-06] the end of a payment in one line: %j', (end, toast) => {
   const kit = createTestKit()
   const { result } = renderHook(useSayEnd, {

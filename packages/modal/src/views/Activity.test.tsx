@@ -184,7 +184,7 @@ test('[DATA-04] loads the next page at the end, with retry', async () => {
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show more' })))
   await settle()
   isDown = false
-  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Could not load more. Retry' })))
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Couldn’t load more. Retry' })))
   await settle()
   expect(ui.getByText(/Received 5 SEI/)).toBeTruthy()
   expect(ui.queryByRole('button', { name: 'Show more' })).toBeNull()

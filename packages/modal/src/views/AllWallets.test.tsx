@@ -72,7 +72,7 @@ describe('the full list', () => {
       'AllWallets',
     )
     await settle()
-    expect(page.ui.getByRole('alert').textContent).toContain('The wallet list did not load')
+    expect(page.ui.getByRole('alert').textContent).toContain('The wallet list didn’t load')
     isDown = false
     await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: 'Retry' })))
     await settle()

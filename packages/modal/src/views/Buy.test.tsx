@@ -234,7 +234,7 @@ describe('buying', () => {
       await proceed(page)
       expect(popup.urls, url).toEqual([])
       expect(popup.isClosed()).toBe(true)
-      expect(page.ui.getByText('Buying is not available right now. Try again later.')).toBeTruthy()
+      expect(page.ui.getByText('Buying isn’t available right now. Try again later.')).toBeTruthy()
       await cleanUp()
     }
   })

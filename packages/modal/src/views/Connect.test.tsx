@@ -97,7 +97,7 @@ describe('states', () => {
     })
     await settle()
     expect(rows(page)).toEqual(['ZInstalled'])
-    expect(page.ui.getAllByText('The full wallet list could not be loaded.').length).toBeGreaterThan(0)
+    expect(page.ui.getAllByText('The full wallet list couldn’t be loaded.').length).toBeGreaterThan(0)
     expect(page.ui.queryByRole('alert')).toBeNull()
     isDown = false
     fireEvent.click(page.ui.getByRole('button', { name: 'Retry' }))

@@ -70,7 +70,7 @@ describe('failures', () => {
       false,
     ],
     ['locked', 'Alpha is locked', 'Your wallet is locked. Unlock it, then try again.', false],
-    ['broken', 'Failed to connect', /did not connect/, true],
+    ['broken', 'Failed to connect', /didn’t connect/, true],
   ] as const)('%s has its own state with one next step', async (mood, title, text, isAlarming) => {
     const { ui, kit, wallet } = await opened({ mood })
     expect(ui.getByText(title)).toBeTruthy()

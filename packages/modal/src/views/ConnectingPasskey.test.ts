@@ -9,7 +9,7 @@ import { cleanUp, settle } from '../testing/openedModal.ts'
 afterEach(cleanUp)
 
 const declined = { error: 'User rejected the request.', code: 'rpc.4001' }
-const unreachable = { error: 'We could not reach the Latchkey service. Try again.' }
+const unreachable = { error: 'We couldn’t reach the Latchkey service. Try again.' }
 
 describe('ConnectingPasskey', () => {
   test('[CON-03, VIEW-01] waits while the wallet asks, shows its frame, and connects', async () => {
@@ -89,7 +89,7 @@ describe('ConnectingPasskey', () => {
 
   test('offers no log for a frame that did not load', async () => {
     const page = await openLogin({ isFrameDead: true }, 'ConnectingPasskey')
-    await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
+    await until(page.kit, () => page.ui.queryByText(/^The wallet didn’t load/))
     expect(page.ui.queryByRole('button', { name: 'Save the log' })).toBeNull()
   })
 })

@@ -94,7 +94,7 @@ describe('ConnectingSocial', () => {
 
   test('offers the wallets when the frame does not load', async () => {
     const page = await tapped({ isFrameDead: true })
-    await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
+    await until(page.kit, () => page.ui.queryByText(/^The wallet didn’t load/))
     await press(page.ui.getByRole('button', { name: 'Use a wallet instead' }))
     expect(viewOf(page)).toBe('Connect')
   })

@@ -105,7 +105,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     const { ui, phone, view } = await opened((one) => {
       one.state.failure = { code: 'pairing.relayUnreachable' }
     })
-    expect(ui.getByRole('alert').textContent).toContain('relay.test does not answer')
+    expect(ui.getByRole('alert').textContent).toContain('relay.test doesn’t answer')
     phone.state.failure = undefined
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Try again' })))
     await settle()
@@ -123,7 +123,7 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
       phone.state.failure = { code: 'pairing.refused', cause: new Error('3000 (Unauthorized: origin not allowed)') }
     })
     expect(ui.getByText('APKT002')).toBeTruthy()
-    expect(ui.getByText('Pairing is not available here')).toBeTruthy()
+    expect(ui.getByText('Pairing isn’t available here')).toBeTruthy()
   })
 
   test('is not offered without a relay', async () => {

@@ -65,7 +65,7 @@ describe('Connect', () => {
   test('[AUTH-01] reports a frame that does not load in 20 s; the wallets stay', async () => {
     const page = await openLogin({ isFrameDead: true })
     await submit(page, email)
-    await until(page.kit, () => page.ui.queryByText(/^The wallet did not load/))
+    await until(page.kit, () => page.ui.queryByText(/^The wallet didn’t load/))
     expect(page.ui.getByRole('button', { name: 'Continue with email' }).getAttribute('aria-busy')).toBeNull()
     expect(page.ui.getByRole('list', { name: 'Wallets' })).toBeTruthy()
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
@@ -109,7 +109,7 @@ describe('the login code', () => {
 
   test('[CON-03] wrong, expired and locked have their own sentences; the digits can be corrected', async () => {
     const sentences = [
-      'That code is not right. Check it, then try again.',
+      'That code isn’t right. Check it, then try again.',
       'That code has expired. Ask for a new one.',
       'That code was tried too often. Ask for a new one.',
     ]
@@ -186,20 +186,20 @@ describe('a new device', () => {
 
   test("denied: shows the frame's message and a way to start again", async () => {
     const page = await openLogin({
-      frame: { ...verifyDevice, CONNECT_DEVICE: () => ({ error: 'This login was not approved.' }) },
+      frame: { ...verifyDevice, CONNECT_DEVICE: () => ({ error: 'This login wasn’t approved.' }) },
     })
     await submit(page, email)
-    await until(page.kit, () => page.ui.queryByText('This login was not approved.'))
+    await until(page.kit, () => page.ui.queryByText('This login wasn’t approved.'))
     await press(page.ui.getByRole('button', { name: 'Start again' }))
     expect(viewOf(page)).toBe('EmailLogin')
   })
 
   test('denied: says so once', async () => {
-    const denied = { error: 'This login was not approved.', code: 'device.denied' }
+    const denied = { error: 'This login wasn’t approved.', code: 'device.denied' }
     const page = await openLogin({ frame: { ...verifyDevice, CONNECT_DEVICE: () => denied } })
     await submit(page, email)
     await until(page.kit, () => page.ui.queryByRole('button', { name: 'Start again' }))
-    expect(page.ui.queryByText('This login was not approved.')).toBeNull()
+    expect(page.ui.queryByText('This login wasn’t approved.')).toBeNull()
   })
 
   test('no answer in 120 s: can wait again', async () => {
@@ -226,7 +226,7 @@ describe('EmailLogin', () => {
 describe('a code that is typed in the wallet', () => {
   test.each([
     ['declined', { error: 'User rejected the request.', code: 'rpc.4001' }, 'No code was entered', 0],
-    ['wrong', { error: 'That code is not right.' }, 'Not logged in', 1],
+    ['wrong', { error: 'That code isn’t right.' }, 'Not logged in', 1],
   ])('%s: says so, offers another start, and the log only where it helps', async (_, answer, title, logs) => {
     const page = await openLogin({
       frame: { CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_IN_WALLET' } }), CONNECT_CODE: () => answer },

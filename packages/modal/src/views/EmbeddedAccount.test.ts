@@ -52,13 +52,13 @@ describe('in the account', () => {
   })
 
   test('[AUTH-05] a wrong code can be corrected, and the change restarted', async () => {
-    const page = await opened({ UPDATE_EMAIL_PRIMARY_OTP: () => ({ error: 'That code is not right.' }) })
+    const page = await opened({ UPDATE_EMAIL_PRIMARY_OTP: () => ({ error: 'That code isn’t right.' }) })
     await press(page.ui.getByRole('button', { name: /ada@example\.com/ }))
     await type(page.ui.getByLabelText('New email address'), 'new@example.com')
     await press(page.ui.getByRole('button', { name: 'Continue' }))
     await shows(page, 'UpdateEmailPrimaryOtp')
     await type(codeField(page), '111111')
-    await until(page.kit, () => page.ui.queryByText('That code is not right.'))
+    await until(page.kit, () => page.ui.queryByText('That code isn’t right.'))
     expect(codeField(page).value).toBe('111111')
     await press(page.ui.getByRole('button', { name: 'Start again' }))
     expect(viewOf(page)).toBe('UpdateEmailWallet')

@@ -25,7 +25,7 @@ const open = async (device: object = {}, wallets: readonly Wallet[] = [rainbow])
 
 test('[CON-02] on a computer: where to add the extension, then reload', async () => {
   const { ui, links } = await open()
-  expect(ui.getByText('Rainbow is not in this browser', title)).toBeTruthy()
+  expect(ui.getByText('Rainbow isn’t in this browser', title)).toBeTruthy()
   expect(ui.getByText(/Add it, set it up/, { selector: '.StatusPanel-text' })).toBeTruthy()
   expect(links()).toEqual([['Add the extension', 'https://chrome.example/rainbow']])
   expect(ui.queryByRole('button', { name: 'Copy page link' })).toBeNull()
@@ -61,8 +61,8 @@ test('[API-33] says when the wallet could not be loaded, and tries again', async
     'GetWallet',
     { walletId: 'rainbow' },
   )
-  await waitFor(() => ui.getByText('This wallet could not be loaded'))
+  await waitFor(() => ui.getByText('This wallet couldn’t be loaded'))
   isDown = false
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Retry' })))
-  await waitFor(() => ui.getByText('Rainbow is not in this browser', title))
+  await waitFor(() => ui.getByText('Rainbow isn’t in this browser', title))
 })

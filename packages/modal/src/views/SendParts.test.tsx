@@ -98,7 +98,7 @@ describe('the tokens to send', () => {
 describe('the receiver', () => {
   test('[SEND-01] a short text is no error until the field is left', async () => {
     const { ui, to, type } = await open(held, 'WalletSend')
-    const error = 'This is not an address or a name'
+    const error = 'This isn’t an address or a name'
     await type(to(), '0x12')
     await waitFor(() => expect(ui.queryByText('Looking it up…')).toBeNull())
     expect(ui.queryByText(error)).toBeNull()

@@ -201,7 +201,7 @@ describe('the tokens to swap', () => {
       'SwapSelectToken',
       { side: 'target' },
     )
-    expect(page.ui.getByText('The token list did not load')).toBeTruthy()
+    expect(page.ui.getByText('The token list didn’t load')).toBeTruthy()
     expect(page.ui.queryByText(/No token called/)).toBeNull()
     if (desk.now) desk.now.answers = {}
     await page.press('Retry')

@@ -82,7 +82,7 @@ test('[SEND-07] a swap submitted without an answer is not called failed, and act
   const failure = { code: 'send.notFound', message: 'This may have been sent.', isDeclined: false } as const
   const { ui, kit } = await begin({ phase: 'failed', failure })
   expect(ui.getByText('Not confirmed yet')).toBeTruthy()
-  expect(ui.queryByText('The swap did not go through')).toBeNull()
+  expect(ui.queryByText('The swap didn’t go through')).toBeNull()
   expect(ui.queryByRole('alert')).toBeNull()
   await press(ui.getByRole('button', { name: 'All activity' }))
   expect(currentEntry(kit.store.getState().router).view).toBe('Activity')
@@ -145,7 +145,7 @@ test('[SEND-07] without a count of what came, a finished swap shows the quote', 
 test('[ACT-07] a failed swap is an alert with its reason, and says that the approval stays', async () => {
   const failure = { code: 'swap.transactionError', message: 'Transaction error', isDeclined: false } as const
   const { root, ui } = await begin({ phase: 'failed', failure, steps: ['approve', 'swap'], current: 1 })
-  expect(ui.getByRole('alert').textContent).toBe('The swap did not go throughTransaction error')
+  expect(ui.getByRole('alert').textContent).toBe('The swap didn’t go throughTransaction error')
   expect(toneOf(root)).toBe('bad')
   expect(stepsOf(root).map(([state]) => state)).toEqual(['done', 'failed'])
   expect(root.querySelector('.SwapProgress-note')).toBeTruthy()

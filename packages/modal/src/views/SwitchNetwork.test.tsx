@@ -40,7 +40,7 @@ describe('switching', () => {
   test.each([
     ['reject', 'Switch declined', false],
     ['pending', 'A request is already open', false],
-    ['broken', 'The switch did not work', true],
+    ['broken', 'The switch didn’t work', true],
   ] as const)('[ACT-03] %s: "%s", and Try again works', async (mood, title, isAlarming) => {
     const page = await switching(mood)
     expect(page.ui.getByText(title)).toBeTruthy()

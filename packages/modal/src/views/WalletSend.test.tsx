@@ -93,7 +93,7 @@ describe('the send form', () => {
     await waitFor(() => ui.getByRole('button', { name: 'Invalid address' }))
     await type(receiver(), otherAccount)
     await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
-    await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+    await waitFor(() => ui.getByText('You haven’t sent to this address from here before.'))
   })
 
   test('[SEND-02] Enter previews no more than the wallet holds', async () => {
@@ -102,7 +102,7 @@ describe('the send form', () => {
     const submit = () => act(async () => void fireEvent.submit(root.querySelector('form')!))
     await type(amount(), '1')
     await type(receiver(), otherAccount)
-    await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+    await waitFor(() => ui.getByText('You haven’t sent to this address from here before.'))
     await type(amount(), '5')
     await submit()
     expect(view()).toBe('WalletSend')
@@ -127,7 +127,7 @@ describe('the send form', () => {
     ui.getByText('This address hasn’t set that name as its own')
     ui.getByRole('button', { name: 'Preview send' })
     await type(receiver(), 'friend.com')
-    await waitFor(() => ui.getByText('Names of this kind are not known here. Ask for the 0x address.'))
+    await waitFor(() => ui.getByText('Names of this kind aren’t known here. Ask for the 0x address.'))
     ui.getByRole('button', { name: 'Invalid address' })
   })
 
@@ -135,7 +135,7 @@ describe('the send form', () => {
     const { ui, kit, type, amount, receiver, press, state } = await open()
     await type(amount(), '1.000000000000000001')
     await type(receiver(), otherAccount)
-    await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+    await waitFor(() => ui.getByText('You haven’t sent to this address from here before.'))
     await press('Preview send')
     expect(currentEntry(kit.store.getState().router).view).toBe('WalletSendPreview')
     expect(state()).toMatchObject({

@@ -74,7 +74,7 @@ test('[SEND-01] the preview uses the current currency', async () => {
   await type(amount(), '50')
   await chooseCurrency('jpy')
   await type(ui.getByRole('textbox', { name: 'To' }), otherAccount)
-  await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+  await waitFor(() => ui.getByText('You haven’t sent to this address from here before.'))
   await press('Preview send')
   await waitFor(() => ui.getByText('50 SEI'))
   expect(ui.getAllByText('¥1,500').length).toBeGreaterThan(0)

@@ -40,7 +40,7 @@ const openRefused = async (refusal: unknown = underpriced) => {
   await waitFor(() => ui.getByText(/^\d.* available$/))
   await type(/^Amount/, '1')
   await type('To', otherAccount)
-  await waitFor(() => ui.getByText('You have not sent to this address from here before.'))
+  await waitFor(() => ui.getByText('You haven’t sent to this address from here before.'))
   await press('Preview send')
   await submit()
   await waitFor(() => ui.getByRole('button', { name: 'Try again' }))

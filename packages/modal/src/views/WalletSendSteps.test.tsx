@@ -86,8 +86,8 @@ test.each([
   [{ status: 'reverted' }, 'Payment failed', /Nothing was sent\. The network fee was still charged/, 'bad'],
   [{ status: 'reverted', replacement: 'repriced' }, 'Payment failed', /Nothing was sent/, 'bad'],
   [{ replacement: 'cancelled' }, 'Canceled', /only a network fee was charged/, 'neutral'],
-  [{ replacement: 'replaced' }, 'Replaced by another transaction', /This payment was not made/, 'bad'],
-  [{ replacement: 'replaced', status: 'reverted' }, 'Replaced by another transaction', /was not made/, 'bad'],
+  [{ replacement: 'replaced' }, 'Replaced by another transaction', /This payment wasn’t made/, 'bad'],
+  [{ replacement: 'replaced', status: 'reverted' }, 'Replaced by another transaction', /wasn’t made/, 'bad'],
 ] as const)('[SEND-06] a payment that ended with %o is called %s', async (end, title, text, tone) => {
   const page = await show({ step: 'done', outcome: { ...outcome, ...end } })
   expect(page.ui.getByText(title, { selector: '.StatusPanel-title' })).toBeTruthy()

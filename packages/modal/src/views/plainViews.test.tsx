@@ -51,7 +51,7 @@ test('What is a wallet opens Get a wallet, which opens one wallet', async () => 
 test('a wallet added while its page is shown can be connected at once', async () => {
   const { ui } = await openAt({ api: healthyApi([wallet]) }, 'GetWallet', { walletId: 'a' })
   await settle()
-  expect(ui.getByText('Wallet a is not in this browser')).toBeTruthy()
+  expect(ui.getByText('Wallet a isn’t in this browser')).toBeTruthy()
   await act(async () => void addWallet({ name: 'Wallet a', rdns: 'io.a', mood: 'hang' }))
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect' })))
   await settle()

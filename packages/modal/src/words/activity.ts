@@ -7,7 +7,7 @@ export const activityWords = defineWords('activity', {
   yesterday: 'Yesterday',
   showAll: 'All activity',
   more: 'Show more',
-  moreFailed: 'Could not load more. Retry',
+  moreFailed: 'Couldn’t load more. Retry',
   emptyTitle: 'No activity yet',
   emptyText: 'Tokens you send, receive or swap will show up here.',
   readingTitle: 'Reading your activity',

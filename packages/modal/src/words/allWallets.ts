@@ -8,7 +8,7 @@ export const allWalletsWords = defineWords('allWallets', {
   noneText: 'Check the spelling, or open this page in that wallet’s own browser.',
   showAll: 'Show all wallets',
   found: 'Wallets found',
-  failed: 'The wallet list did not load',
-  moreFailed: 'Could not load more. Retry',
+  failed: 'The wallet list didn’t load',
+  moreFailed: 'Couldn’t load more. Retry',
   more: 'Show more',
 })

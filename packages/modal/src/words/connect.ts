@@ -13,7 +13,7 @@ export const connectWords = defineWords('connect', {
   none: 'No wallet found',
   noneHere: 'Wallets you add to this browser will show up here.',
   noneText: 'The wallet list didn’t load either. Wallets you add to this browser will show up here.',
-  listFailed: 'The full wallet list could not be loaded.',
+  listFailed: 'The full wallet list couldn’t be loaded.',
   connected: 'Connected',
   recent: 'Recent',
   installed: 'Installed',

@@ -4,8 +4,8 @@ import { defineWords } from '@latchkey/ui/words'
 export const modalWords = defineWords('modal', {
   back: 'Back',
   loading: 'Loading',
-  didNotLoad: 'This did not load',
-  cannotBeShown: 'This cannot be shown',
+  didNotLoad: 'This didn’t load',
+  cannotBeShown: 'This can’t be shown',
   connectedWith: (wallet: string) => `Connected with ${wallet}`,
   disconnected: 'Disconnected',
   dismiss: (message: string) => `Dismiss: ${message}`,

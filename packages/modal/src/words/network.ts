@@ -13,7 +13,7 @@ export const networkWords = defineWords('network', {
   declined: 'Switch declined',
   declinedText: 'Your wallet stays on its network.',
   asking: 'A request is already open',
-  failed: 'The switch did not work',
+  failed: 'The switch didn’t work',
   failedText: (network: string) => `Switch to ${network} in the wallet itself, or try again.`,
   siteUses: (network: string) => `This site uses ${network}`,
   onAnother: 'Your wallet is on another network.',

@@ -33,7 +33,7 @@ export const sendProgressWords = defineWords('sendProgress', {
   cancelledTitle: 'Canceled',
   cancelledText: 'You canceled it in your wallet. Nothing was sent; only a network fee was charged.',
   replacedTitle: 'Replaced by another transaction',
-  replacedText: 'Your wallet sent something else in its place. This payment was not made.',
+  replacedText: 'Your wallet sent something else in its place. This payment wasn’t made.',
 
   receiver: 'To',
   transaction: 'Transaction',
@@ -48,7 +48,7 @@ export const sendProgressWords = defineWords('sendProgress', {
   checkAgain: 'Check again',
 
   toastSent: (amount: string) => `${amount} sent`,
-  toastNotSent: (amount: string) => `${amount} was not sent`,
+  toastNotSent: (amount: string) => `${amount} wasn’t sent`,
   toastSlow: (amount: string) => `${amount}: not confirmed yet. Check before you send again.`,
   toastDropped: (amount: string) => `${amount}: we can’t find this payment. Check your wallet.`,
 })

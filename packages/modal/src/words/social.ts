@@ -15,7 +15,7 @@ export const socialWords = defineWords('social', {
   windowBlocked: 'The window was blocked',
   nothingShared: 'Nothing was shared.',
   notLoggedIn: 'Not logged in',
-  failed: (provider: string) => `${provider} did not log you in. Try again.`,
+  failed: (provider: string) => `${provider} didn’t log you in. Try again.`,
   continueHere: 'Continue in this tab',
   scanOrCopy: 'Scan the code with your phone, or copy the link',
   scanFarcaster: 'Scan with your phone and sign in with Farcaster. This page continues by itself.',

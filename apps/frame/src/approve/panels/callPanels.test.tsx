@@ -89,7 +89,7 @@ describe('the panel of a call', () => {
     . . . . . . span 0x5171A9e400000000000000000000000000001234
     . . . div.CallPanel[data-kind=unknown]
     . . . . p.CallPanel-headline[data-size=small]
-    . . . . . span[dir=auto] Call a function that cannot be read
+    . . . . . span[dir=auto] Call a function that can’t be read
     . . . . . . span.CallPanel-place 2.
     . . . . div.Party
     . . . . . p through
@@ -107,7 +107,7 @@ describe('the panel of a call', () => {
     . h2.ApprovalSubject-caption Call
     . div.CallPanel[data-kind=unknown][data-main]
     . . p.CallPanel-headline[data-size=medium]
-    . . . span[dir=auto] A function that cannot be read and send 1 SEI
+    . . . span[dir=auto] A function that can’t be read and send 1 SEI
     . . p.Party.Party-address through
     . . . span[dir=ltr]
     . . . . span 0xC0dE 0000 0000 0000 0000 0000 0000 0000 0000 BEef

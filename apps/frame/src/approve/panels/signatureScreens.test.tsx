@@ -57,7 +57,7 @@ describe('a signature screen', () => {
     div.ApprovalCard-content
     . div[role=alert][data-tone=bad]
     . . ul.WarningList[aria-label=Warnings]
-    . . . li[data-code=malformedTypedData] This cannot be read safely, so it cannot be signed.
+    . . . li[data-code=malformedTypedData] This can’t be read safely, so it can’t be signed.
     . div.ApprovalSubject[data-variant=inset]
     . . h2.ApprovalSubject-caption app.example.com requests a signature
     . . div.TypedDataPanel-reason

@@ -58,7 +58,7 @@ describe('saving a recovery code', () => {
       throw new WalletError('network.apiUnreachable')
     })
     await keep()
-    expect(text()).toContain('We could not reach the Latchkey service. Try again.')
+    expect(text()).toContain('We couldn’t reach the Latchkey service. Try again.')
     expect(tone()).toContain('bad')
     expect(onDone).not.toHaveBeenCalled()
     await press('Back')

@@ -47,7 +47,7 @@ describe('the login code screen', () => {
   it('reports a wrong code and takes the next one, without a button', async () => {
     const { onDone, text } = await open()
     await type('000000')
-    expect(text()).toContain('That code is not right. Check it, then try again.')
+    expect(text()).toContain('That code isn’t right. Check it, then try again.')
     expect(onDone).not.toHaveBeenCalled()
     await type('407931')
     expect(onDone).toHaveBeenCalledExactlyOnceWith('opened')

@@ -137,7 +137,7 @@ describe('the wallet page', () => {
     }
     render(<AccountPage account={account} />)
     await settle()
-    expect(text()).toContain('You have not used your recovery code for a while.')
+    expect(text()).toContain('You haven’t used your recovery code for a while.')
     await click('Check now')
     expect(text()).toContain('Do you still have it?')
     // Proofs that aren't due aren't asked for, and no email mentions them.
@@ -213,7 +213,7 @@ describe('the wallet page', () => {
     await click('Email me a code')
     fireEvent.change(screen.getByLabelText('Code from the email'), { target: { value: '111111' } })
     await settle()
-    expect(text()).toContain('This code is not right.')
+    expect(text()).toContain('This code isn’t right.')
   })
 
   it('unfreezes with the recovery code, and not by email, if there is one', async () => {

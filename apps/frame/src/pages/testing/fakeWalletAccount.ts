@@ -128,7 +128,7 @@ export const fakeWalletAccount = (
       view = fakeView
     },
     confirmLogin: async (otp) => {
-      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
+      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code isn’t right.' })
       view = fakeView
     },
     newCode: async () => fakeCode,
@@ -144,7 +144,7 @@ export const fakeWalletAccount = (
       }),
     startEmailChange: async () => 'primary',
     confirmEmailChange: async (step, otp) => {
-      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
+      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code isn’t right.' })
       if (step === 'primary') return null
       change({ email: 'ada@new.example' })
       return 'ada@new.example'
@@ -167,7 +167,7 @@ export const fakeWalletAccount = (
     makeKit: async () => ({ fileName: 'latchkey-kit.json', text: '{"kind":"latchkey-kit"}' }),
     sendStepUpCode: async () => ({ resendAfterSeconds: 30 }),
     confirmStepUpCode: async (otp) => {
-      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code is not right.' })
+      if (otp !== '407931') throw new WalletError('unknown', { message: 'This code isn’t right.' })
       return 'grant'
     },
     stepUpByPasskey: async () => 'grant',
