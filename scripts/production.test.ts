@@ -22,6 +22,7 @@ test('production mode runs these journeys', async () => {
     '[production, threat 33] a frozen wallet stays frozen, also in another browser',
     '[production, threat 60] there is no sandbox',
     '[threat 1] the page ignores wallet messages from any other frame',
+    '[threat 23] a frame that was too busy to notice it was hidden does not sign',
     '[threat 23] the second click of a double click does not sign a request that just appeared',
     '[threat 25] the signature covers exactly what the screen showed',
     '[threat 27] an unlimited approval takes more than one tap',
