@@ -1,20 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { Dapp } from '../pages/dapp.ts'
-import { newEmail } from '../pages/login.ts'
+import { expect, test } from '@playwright/test'
+import { askToSign } from '../pages/askToSign.ts'
 import { press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
-
-/** A page with a wallet that has just been asked for a signature. */
-const askToSign = async (page: Page, body = '') => {
-  const dapp = await Dapp.open(page, { body })
-  const address = await dapp.logIn(newEmail())
-  const ask = async (text = 'I give you everything') => {
-    const id = await dapp.request('personal_sign', [text, address])
-    return { id, isAnswered: async () => (await dapp.heard()).some((one) => one.id === id) }
-  }
-  const sign = dapp.screen.getByRole('button', { name: 'Sign' })
-  return { dapp, address, ask, sign }
-}
 
 /** Tricks that hide, change or move the whole screen. Whatever the user tries, nothing is signed. */
 const tricks: readonly (readonly [string, string])[] = [

@@ -60,7 +60,7 @@ test('[threat 31] the owner makes the smart account require a passkey, pays with
         { from: address, to: receiver, value: '0xde0b6b3a7640000' },
       ])
       await press(dapp.screen.getByRole('button', { name: 'Approve' }))
-      return dapp.answerTo(id, 60_000)
+      return dapp.answerTo(id)
     }
     const before = await client.getBalance({ address: receiver })
     await authenticator.seePerson(false)

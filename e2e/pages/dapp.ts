@@ -88,9 +88,9 @@ export class Dapp {
     return id
   }
 
-  async answerTo(id: string, timeout = 20_000): Promise<Heard> {
+  async answerTo(id: string): Promise<Heard> {
     const find = async () => (await this.heard()).find((one) => one.id === id && one.type.startsWith('@w3m-frame/'))
-    await expect.poll(find, { timeout, message: `the answer to ${id}` }).toBeTruthy()
+    await expect.poll(find, { message: `the answer to ${id}` }).toBeTruthy()
     return (await find()) as Heard
   }
 

@@ -54,7 +54,7 @@ export const answerIt = async (dapp: Dapp, { method, params }: Omit<Ask, 'name'>
   }
   effort.armMs = Date.now() - start
   await press(yes)
-  const { type, payload } = await dapp.answerTo(id, 40_000)
+  const { type, payload } = await dapp.answerTo(id)
   if (!type.endsWith('_SUCCESS')) throw new Error(JSON.stringify(payload))
   return effort
 }

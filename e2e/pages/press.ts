@@ -1,7 +1,7 @@
 import { type ElementHandle, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /** Scrolls through the wallet's screen until the button can be pressed. */
-export const readToEnd = async (button: Locator, timeout = 40_000): Promise<void> => {
+export const readToEnd = async (button: Locator, timeout = 60_000): Promise<void> => {
   const more = button.locator('xpath=ancestor::main').locator('.MoreToSee')
   await expect(async () => {
     if (await more.isVisible()) await more.click()

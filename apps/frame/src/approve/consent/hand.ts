@@ -33,7 +33,8 @@ const axes = [
 /**
  * Follows the pointer, because a page can move its frame under a cursor, and nothing else reveals that: size,
  * visibility and focus stay the same. A step on the screen and in the document must match, up to the zoom. A finger has
- * no position before it touches, so touch isn't followed.
+ * no position before it touches, so touch isn't followed; for 500 ms after a move, Chromium itself drops taps on a frame
+ * that watches its visibility.
  */
 export const createHand = (now: () => number, onMoved: () => void): Hand => {
   let last: Sighting | undefined
