@@ -63,7 +63,7 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard shows total, char
   await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
   // Tickets have 0 decimals. The account holds them, but the list leaves them out (DATA-02).
   await expect(held(page).getByText('HTKT')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Allocation' }).getByRole('img', { name: /SEI \d+ %/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Allocation' }).getByRole('img', { name: /SEI \d+%/ })).toBeVisible()
   await expect(activity(page).getByRole('link').first()).toBeVisible()
   // Spam is hidden (DATA-05).
   await expect(page.getByText(/usdc-rewards/)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { serverLimits } from '@latchkey/wire/limits'
 import { escapeHtml } from '../http/page.ts'
 import { drawBars, grouped } from './drawBars.ts'
-import type { Figures } from './readFigures.ts'
+import { type Figures, figureDays } from './readFigures.ts'
 
 const page = (content: string): string => `<!doctype html>
 <html lang="en">
@@ -30,10 +30,10 @@ ${says && `<p role="alert">${escapeHtml(says)}</p>`}
 export const figuresPage = (figures: Figures): string => {
   const { connections, errors, activeUsers, rpcCalls, lags, projects } = figures
   return page(`<p>As of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload to update.</p>
-${drawBars('Connections by method, last 30 days', connections)}
+${drawBars(`Connections by method, last ${figureDays} days`, connections)}
 ${drawBars('Active users, this month and before', activeUsers, 'last')}
 ${drawBars('RPC calls, this month and before', rpcCalls, 'last')}
-${drawBars('Page errors, last 30 days', errors)}
+${drawBars(`Page errors, last ${figureDays} days`, errors)}
 <h2>Indexer</h2>
 ${lags.length === 0 ? '<p>The indexer hasn’t started.</p>' : lags.map(drawLag).join('\n')}
 <h2>Projects this month</h2>

@@ -14,7 +14,8 @@ export type Figures = {
   projects: { name: string; tier: string; rpc: string; rpcLimit: string; users: string; userLimit: string }[]
 }
 
-const days = 30
+/** How far back the counts by day go. */
+export const figureDays = 30
 const months = 12
 const projectsMax = 50
 
@@ -29,7 +30,7 @@ export const readFigures = async (db: Database): Promise<Figures> => {
       db,
       sql`
         SELECT day.day::date::text AS at, coalesce(counted.part, '') AS part, coalesce(counted.count, 0)::float8 AS count
-        FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') AS day (day)
+        FROM generate_series(${today} - ${figureDays - 1}::int, ${today}, interval '1 day') AS day (day)
         LEFT JOIN (
           SELECT day, ${part} AS part, sum(count) AS count FROM pulse_daily WHERE ${where} GROUP BY 1, 2
         ) AS counted ON counted.day = day.day::date
