@@ -61,6 +61,12 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard shows total, char
   await expect(account(page).getByRole('img', { name: /Value of your account over the last 30 days/ })).toBeVisible()
   await expect(account(page).getByText(/(in 30 days|since)/)).toBeVisible()
   await expect(held(page).getByRole('button', { name: /USDC/ }).first()).toBeVisible()
+  // Amount, value and share end at the same edge.
+  const [end, share] = ['.ListRow-end', '.ListRow-end .ListRow-note'].map((part) => held(page).locator(part).first())
+  const edges = await Promise.all(
+    [end, share].map((one) => one?.evaluate((node) => node.getBoundingClientRect().right)),
+  )
+  expect(edges[1]).toBeCloseTo(edges[0] ?? 0, 0)
   // Tickets have 0 decimals. The account holds them, but the list leaves them out (DATA-02).
   await expect(held(page).getByText('HTKT')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Allocation' }).getByRole('img', { name: /SEI \d+%/ })).toBeVisible()
