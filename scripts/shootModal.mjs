@@ -55,6 +55,8 @@ const shoot = async (context, name, { query, looks }) => {
     .locator('latchkey-modal .ModalCard')
     .waitFor({ timeout: 15_000 })
     .catch(() => complain('no card:', name))
+  // The code of a view loads after the card is there, and its styles a moment later.
+  await page.locator('latchkey-modal .ModalCard-wait').waitFor({ state: 'detached' })
   await page.waitForTimeout(2_000)
   for (const [look, detail] of Object.entries(looks)) {
     await page.evaluate((chosen) => dispatchEvent(new CustomEvent('look', { detail: chosen })), detail)
