@@ -4,6 +4,7 @@ import { openModal } from '@latchkey/core/actions/openModal'
 import { accountApi, sampleCoin, sampleItem, sampleToken, sampleTransfer } from '@latchkey/core/testing/accountSamples'
 import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
 import type { State } from './state.ts'
+import { whenThere } from './whenThere.ts'
 
 const id = 'io.metamask'
 const wallets = [{ name: 'MetaMask', rdns: id, icon: 'metamask' }]
@@ -57,11 +58,7 @@ const connected = async (kit: TestKit) => {
   await connect(kit, id)
   openModal(kit)
 }
-const pressTab = (name: string) =>
-  setTimeout(() => {
-    const tabs = document.querySelector('latchkey-modal')?.shadowRoot?.querySelectorAll<HTMLElement>('[role=tab]')
-    for (const tab of tabs ?? []) if (tab.textContent === name) tab.click()
-  }, 400)
+const pressLastTab = async () => (await whenThere('[role=tab]:nth-of-type(3)')).click()
 
 const named = { '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: null } }) }
 const full = { ...accountApi(tokens, history), ...features }
@@ -75,7 +72,7 @@ export const accountStates: Readonly<Record<string, State>> = {
     api: full,
     show: async (kit) => {
       await connected(kit)
-      pressTab('Activity')
+      await pressLastTab()
     },
   },
   'account-loading': { wallets, api: accountApi(never, never), show: connected },

@@ -10,6 +10,7 @@ import type { TestKit } from '@latchkey/core/testing/createTestKit'
 import { RpcError } from '@latchkey/wire/errors'
 import type { SocialLogin } from '@latchkey/wire/social'
 import type { State } from './state.ts'
+import { whenThere } from './whenThere.ts'
 
 const email = 'ada@example.com'
 const wallets = [
@@ -19,19 +20,21 @@ const wallets = [
 
 const world = { frame: {}, wallets, recent: 'io.metamask' } as const
 
-const inField = (sign: (field: HTMLInputElement) => void) => {
-  const field = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('input')
-  if (field) sign(field)
+const emailField = 'input[type=email]'
+const codeField = 'input[autocomplete=one-time-code]'
+
+const type = async (selector: string, text: string) => {
+  const field = await whenThere<HTMLInputElement>(selector)
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const type = (text: string) =>
-  inField((field) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-
-const later = (run: () => void, ms = 400) => void setTimeout(run, ms)
+const submit = async (text: string) => {
+  await type(emailField, text)
+  const field = await whenThere<HTMLInputElement>(emailField)
+  setTimeout(() => field.form?.requestSubmit())
+}
 
 const atCode = (kit: TestKit) => {
   openModal(kit)
@@ -40,9 +43,9 @@ const atCode = (kit: TestKit) => {
 
 const typed =
   (code: string): State['show'] =>
-  (kit) => {
+  async (kit) => {
     atCode(kit)
-    later(() => type(code), 1_400)
+    await type(codeField, code)
   }
 
 const social =
@@ -65,37 +68,36 @@ export const loginStates: Readonly<Record<string, State>> = {
   'login-connect': { ...world, show: (kit) => openModal(kit) },
   'login-connect-invalid': {
     ...world,
-    show: (kit) => {
+    show: async (kit) => {
       openModal(kit)
-      later(() => type('ada@example'))
-      later(() => inField((field) => field.form?.requestSubmit()), 500)
+      await submit('ada@example')
     },
   },
   'login-connect-busy': {
     ...world,
     frame: { CONNECT_EMAIL: () => 'silent' },
-    show: (kit) => {
+    show: async (kit) => {
       openModal(kit)
-      later(() => type(email))
-      later(() => inField((field) => field.form?.requestSubmit()), 500)
+      await submit(email)
     },
   },
   'login-email': { ...world, show: (kit) => openModal(kit, 'EmailLogin', { email }) },
   'login-dead': {
     ...world,
     isFrameDead: true,
-    show: (kit) => {
+    show: async (kit) => {
       openModal(kit, 'EmailLogin', { email })
-      later(() => inField((field) => field.form?.requestSubmit()), 300)
-      later(() => kit.clock.tick(20_000), 600)
+      await submit(email)
+      setTimeout(() => kit.clock.tick(20_000), 1_000)
     },
   },
   'login-code': { ...world, show: typed('407') },
   'login-code-late': {
     ...world,
-    show: (kit) => {
+    show: async (kit) => {
       atCode(kit)
-      later(() => kit.clock.tick(30_000), 1_500)
+      await whenThere(codeField)
+      setTimeout(() => kit.clock.tick(30_000), 1_000)
     },
   },
   'login-code-wrong': {
