@@ -144,6 +144,8 @@ test('[threat 23] the second click of a double click does not sign a request tha
   /** Presses this long after it appeared. On a busy machine it can take longer; then the result means nothing. */
   const pressAfter = async (waitMs: number): Promise<boolean> => {
     await trick(page, '#wallet { display: none }')
+    // Long enough to be drawn: a frame that vanishes for an instant hasn't just appeared to anyone.
+    await page.waitForTimeout(300)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     const start = Date.now()
     await trick(page, '')
