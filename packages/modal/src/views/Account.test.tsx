@@ -7,7 +7,7 @@ import { setCurrency } from '@latchkey/core/actions/setCurrency'
 import { currentEntry } from '@latchkey/core/state/router'
 import { accountApi, sampleCoin, sampleToken } from '@latchkey/core/testing/accountSamples'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
-import { act, fireEvent, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addWallet, cleanUp, mountPage, settle } from '../testing/openedModal.ts'
 
@@ -174,6 +174,19 @@ describe('[ACT-05] balance', () => {
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Retry' })))
     await settle()
     expect(ui.getByText(/2\s*SEI/)).toBeTruthy()
+  })
+
+  test('[DATA-03] keeps an old native balance with its time, written as in the chosen language', async () => {
+    let isDown = false
+    const { kit, root } = await opened({
+      api: accountApi(() => 'down'),
+      rpc: async () => (isDown ? Promise.reject(new Error('down')) : '0x1bc16d674ec80000'),
+      ports: { languages: () => ['de'] },
+    })
+    isDown = true
+    await act(() => kit.queries.refetchQueries())
+    await settle()
+    await waitFor(() => expect(root.querySelector('.NativeBalance')?.textContent).toMatch(/^2 SEIStand \d\d:\d\d\. /))
   })
 
   test('[DATA-03] keeps an old total with its time', async () => {
