@@ -104,12 +104,10 @@ test('[threat 22] the confirm button stays off while any part is covered, distor
 })
 
 test('[threat 22] a frame moved under the cursor just before the click signs nothing', async ({ page }) => {
-  const { ask, sign, dapp } = await askToSign(page)
+  const { ask, sign, dapp, middle } = await askToSign(page)
   const { id, isAnswered } = await ask()
-  await expect(sign).toBeEnabled()
-  const box = await sign.boundingBox()
-  if (!box) throw new Error('The button has no place.')
-  const y = box.y + box.height / 2
+  const place = await middle()
+  const { y } = place
   const rounds = [0, 30, 80, 150, 300].map((waitMs, at) => ({ waitMs, x: 700 + at * 80 }))
   for (const { waitMs, x } of rounds) {
     // The user plays a game on the right; the frame is visible on the left.
@@ -120,7 +118,7 @@ test('[threat 22] a frame moved under the cursor just before the click signs not
     await page.mouse.move(x, y, { steps: 3 })
     await expect(sign).toBeEnabled()
     await page.waitForTimeout(1_000)
-    await trick(page, `#wallet { left: ${40 + x - (box.x + box.width / 2)}px !important }`)
+    await trick(page, `#wallet { left: ${40 + x - place.x}px !important }`)
     if (waitMs > 0) await page.waitForTimeout(waitMs)
     await page.mouse.down()
     await page.mouse.up()
@@ -136,17 +134,15 @@ test('[threat 22] a frame moved under the cursor just before the click signs not
 })
 
 test('[threat 23] the second click of a double click does not sign a request that just appeared', async ({ page }) => {
-  const { ask, sign } = await askToSign(page)
+  const { ask, sign, middle } = await askToSign(page)
   let { isAnswered } = await ask()
-  await expect(sign).toBeEnabled()
-  const box = await sign.boundingBox()
-  if (!box) throw new Error('The button has no place.')
+  const { x, y } = await middle()
   /** Presses this long after it appeared. On a busy machine it can take longer; then the result means nothing. */
   const pressAfter = async (waitMs: number): Promise<boolean> => {
     await trick(page, '#wallet { display: none }')
     // Long enough to be drawn: a frame that vanishes for an instant hasn't just appeared to anyone.
     await page.waitForTimeout(300)
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.click(x, y)
     const start = Date.now()
     await trick(page, '')
     if (waitMs > 0) await page.waitForTimeout(waitMs)
@@ -173,11 +169,9 @@ test('[threat 23] the second click of a double click does not sign a request tha
 })
 
 test('[threat 23] a frame that was too busy to notice it was hidden does not sign', async ({ page }) => {
-  const { ask, sign, dapp } = await askToSign(page)
+  const { ask, sign, dapp, middle } = await askToSign(page)
   const { id, isAnswered } = await ask()
-  const box = await sign.boundingBox()
-  if (!box) throw new Error('The button has no place.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const { x, y } = await middle()
   /** A page can use up the CPU, so that the frame learns late what happened to it. */
   const keepBusy = (ms: number) =>
     sign.evaluate((_, ms) => {

@@ -5,23 +5,20 @@ import { trick } from '../pages/trick.ts'
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 
 test('[threat 22] a frame moved under a finger just before the tap signs nothing', async ({ page }) => {
-  const { ask, sign, dapp } = await askToSign(page)
+  const { ask, sign, dapp, middle } = await askToSign(page)
   const { id, isAnswered } = await ask()
-  await expect(sign).toBeEnabled()
-  const box = await sign.boundingBox()
-  if (!box) throw new Error('The button has no place.')
-  const y = box.y + box.height / 2
+  const place = await middle()
   for (const [at, waitMs] of [0, 30, 80, 150, 300].entries()) {
     const x = 600 + at * 40
     // The user taps in a game on the right; the frame is visible on the left.
     await trick(page, '')
-    await page.touchscreen.tap(x, y)
+    await page.touchscreen.tap(x, place.y)
     await page.evaluate(() => document.querySelector<HTMLElement>('#wallet')?.focus())
     await expect(sign).toBeEnabled()
     await page.waitForTimeout(1_000)
-    await trick(page, `#wallet { left: ${40 + x - (box.x + box.width / 2)}px !important }`)
+    await trick(page, `#wallet { left: ${40 + x - place.x}px !important }`)
     if (waitMs > 0) await page.waitForTimeout(waitMs)
-    await page.touchscreen.tap(x, y)
+    await page.touchscreen.tap(x, place.y)
     await page.waitForTimeout(500)
     expect(await isAnswered(), `${waitMs} ms after the move`).toBe(false)
   }

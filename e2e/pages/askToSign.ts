@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Dapp } from './dapp.ts'
 import { newEmail } from './login.ts'
 
@@ -11,5 +11,12 @@ export const askToSign = async (page: Page, body = '') => {
     return { id, isAnswered: async () => (await dapp.heard()).some((one) => one.id === id) }
   }
   const sign = dapp.screen.getByRole('button', { name: 'Sign' })
-  return { dapp, address, ask, sign }
+  /** Where the middle of the button is, once it can be pressed. */
+  const middle = async () => {
+    await expect(sign).toBeEnabled()
+    const box = await sign.boundingBox()
+    if (!box) throw new Error('The button has no place.')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  return { dapp, address, ask, sign, middle }
 }
