@@ -17,6 +17,7 @@ import { startSigner } from '../../signer/startSigner.ts'
 import { dueChecks } from '../../vault/dueChecks.ts'
 import { prfSalt } from '../../vault/passkeys.ts'
 import { newCode } from '../../vault/recoveryCode.ts'
+import { kitFile } from '../../vault/recoveryKit.ts'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
 import { signOwn } from './createOwnOperations.ts'
 import { createSessions } from './createSessions.ts'
@@ -160,10 +161,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       // The signer keeps what it was told when it unlocked.
       await vault.lock()
     },
-    makeKit: async (code) => {
-      const kit = await vault.makeKit(code)
-      return { fileName: `latchkey-kit-${kit.evmAddress.slice(2, 8)}.json`, text: JSON.stringify(kit, undefined, 1) }
-    },
+    makeKit: async (code) => kitFile(await vault.makeKit(code)),
     sendStepUpCode: async (action) => {
       const { flowId, resendAfterSeconds } = await callWallet(auth.startStepUp, { action, by: 'otp' })
       stepUpFlow = flowId
