@@ -141,9 +141,10 @@ export const walletLimits = {
    * Logins. `socialMs`: how long one at a provider may take. `passkeyMs`: time to answer a passkey prompt. `grantMs`: how
    * long a confirmed action may wait. `linkMs`: lifetime of an emailed login link. `securityLinkMs`: of links to freeze a
    * wallet or review a device. `undoMs`: how long an email change can be undone. A session ends after `idleMs` without
-   * use, and after `sessionMs` at the latest.
+   * use, and after `sessionMs` at the latest. `numbers`: from how many the user picks the one that the login page shows.
    */
   login: {
+    numbers: 3,
     ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
     ...{ socialMs: 600_000, passkeyMs: 300_000, passkeysPerMinute: 10, grantMs: 300_000, accessTokenMs: 600_000 },
     ...{

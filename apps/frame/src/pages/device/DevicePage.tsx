@@ -8,6 +8,7 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
 import { useDeviceName } from '../../useDeviceName.ts'
@@ -138,7 +139,9 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
                       {choice}
                     </button>
                   ))
-                : ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={64} radius={14} />)}
+                : Array.from({ length: walletLimits.login.numbers }, (_, at) => (
+                    <Skeleton key={String(at)} height={64} radius={14} />
+                  ))}
             </div>
           </fieldset>
         )}
