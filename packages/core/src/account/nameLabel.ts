@@ -1,7 +1,8 @@
+import { isNameLabel } from '@latchkey/wire/isNameLabel'
 import { limits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/moneyErrors'
 
-const { shortest, longest } = limits.names
+const { shortest } = limits.names
 
 /** Normalizes a typed name to lowercase letters and digits. */
 export const toLabel = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -9,5 +10,5 @@ export const toLabel = (text: string): string => text.toLowerCase().replace(/[^a
 /** Refuses a first part of a name that can never be registered. */
 export const checkLabel = (label: string): void => {
   if (label.length < shortest) throw new WalletError('name.tooShort', { details: { count: shortest } })
-  if (label.length > longest || !/^[a-z0-9-]+$/.test(label)) throw new WalletError('name.invalid')
+  if (!isNameLabel(label)) throw new WalletError('name.invalid')
 }

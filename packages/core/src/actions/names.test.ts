@@ -57,3 +57,12 @@ test.each([
     cause: { status },
   })
 })
+
+test.each(['-abc', 'abc-', 'a--b', 'xn--80ak6aa92e', 'an_na'])(
+  '[ACT-09] %s is refused without a request',
+  async (label) => {
+    const kit = createTestKit()
+    await expect(suggestNames(kit, label)).rejects.toMatchObject({ code: 'name.invalid' })
+    expect(kit.requests).toEqual([])
+  },
+)

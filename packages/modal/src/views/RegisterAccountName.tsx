@@ -27,7 +27,7 @@ import { useSlice } from '../hooks/useSlice.ts'
 import { namingWords } from '../words/naming.ts'
 
 const restMs = 500
-const { shortest } = limits.names
+const { shortest, longest } = limits.names
 const loadingRows = ['a', 'b', 'c', 'd', 'e']
 
 /** Names similar to the input. Replies for older input aren't shown. */
@@ -132,7 +132,7 @@ function Chooser() {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={64}
+        maxLength={longest}
         readOnly={isBusy}
         autoFocus={!kit.ports.device.isMobile}
         error={error}

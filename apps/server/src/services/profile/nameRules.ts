@@ -1,5 +1,6 @@
 import { type CaipNetworkId, fromCoinType, toCaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
+import { isNameLabel } from '@latchkey/wire/isNameLabel'
 import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 
@@ -9,7 +10,7 @@ const { apiShortest, longest, bioLongest } = limits.names
 export const isInZones = (name: string, zones: readonly string[]): boolean =>
   zones.some((zone) => name.toLowerCase().endsWith(`.${zone}`))
 
-/** Refuses a name that can't be one of ours: characters, then three parts and length, then zone. */
+/** Refuses a name that can't be one of ours, however old: characters, then three parts and length, then zone. */
 export const checkName = (name: string, zones: readonly string[]): void => {
   if (!/^[a-z0-9.-]+$/.test(name)) throw fail(400, 'name', 'A name may hold a-z, 0-9 and hyphens only.')
   const [label = '', ...zone] = name.split('.')
@@ -20,6 +21,13 @@ export const checkName = (name: string, zones: readonly string[]): void => {
   }
   if (!zones.includes(zone.join('.')))
     throw fail(400, 'name', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)
+}
+
+/** Refuses a name that can't be registered today. */
+export const checkNewName = (name: string, zones: readonly string[]): void => {
+  checkName(name, zones)
+  if (!isNameLabel(name.split('.')[0] ?? ''))
+    throw fail(400, 'name', 'Hyphens may only stand between letters or digits, one at a time.')
 }
 
 /** The chain of a coin type; unknown and discontinued ones are rejected. */

@@ -146,6 +146,11 @@ describe('registering', () => {
       '',
       '...',
       'abc..id',
+      '---.latchkey.id',
+      '-abc.latchkey.id',
+      'abc-.latchkey.id',
+      'a--b.latchkey.id',
+      'xn--80ak6aa92e.latchkey.id',
     ]) {
       expect(await refusal(textOf(name)), name).toBe('400 name')
     }
@@ -269,7 +274,7 @@ describe('looking up', () => {
     const prefix = (await (await ask('amb')).json()) as Answer
     expect(prefix.suggestions.map(({ name }) => name)).toContain('amble.latchkey.id')
     expect(prefix.suggestions.slice(1).map(({ name }) => name)).not.toContain('amber.latchkey.id')
-    for (const name of ['ab', 'A%20B', 'x'.repeat(65), 'dot.ted', '%00%00%00']) {
+    for (const name of ['ab', 'A%20B', 'x'.repeat(65), 'dot.ted', '%00%00%00', 'abc-', 'xn--80ak6aa92e']) {
       expect(await refusalOf(await ask(name))).toMatchObject({ status: 400, field: 'name' })
     }
     expect(await refusalOf(await ask('good', '?zone=other.id'))).toMatchObject({ status: 400, field: 'zone' })

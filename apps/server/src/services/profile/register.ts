@@ -5,7 +5,7 @@ import type { Handler } from '../../http/mount.ts'
 import { createNames, insertName } from '../../sources/names/createNames.ts'
 import { useMessage } from '../../sources/signatures/useMessage.ts'
 import { checkSigner } from './checkSigner.ts'
-import { chainOfCoinType, checkAttributes, checkName } from './nameRules.ts'
+import { chainOfCoinType, checkAttributes, checkNewName } from './nameRules.ts'
 import { checkFresh, readMessage, registerMessage } from './readMessage.ts'
 import { takeNameShare } from './takeNameShare.ts'
 
@@ -18,7 +18,7 @@ const ethereum = 60
 export const register: Handler<typeof profile.register> = async ({ body }, { services, network }) => {
   const { settings, db, data } = services
   const said = readMessage(registerMessage, body.message)
-  checkName(said.name, settings.NAME_ZONES)
+  checkNewName(said.name, settings.NAME_ZONES)
   const chainId = chainOfCoinType(body.coin_type)
   if (await createNames(db).find(said.name)) throw taken()
   checkFresh(said.timestamp, settings.NAME_SIGN_SECONDS)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { limits } from '@latchkey/wire/limits'
+import { isNameLabel } from '@latchkey/wire/isNameLabel'
 
 const words: readonly string[] = readFileSync(new URL('./words.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -15,5 +15,5 @@ export const suggestLabels = (label: string, max: number): string[] => {
     const word = short[(start + index * 37) % short.length] ?? ''
     return `${label}${word}`
   })
-  return [...new Set([...longer, ...joined])].filter((one) => one.length <= limits.names.longest).slice(0, max)
+  return [...new Set([...longer, ...joined])].filter(isNameLabel).slice(0, max)
 }

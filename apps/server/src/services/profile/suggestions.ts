@@ -3,9 +3,9 @@ import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { createNames } from '../../sources/names/createNames.ts'
+import { checkNewName } from './nameRules.ts'
 import { suggestLabels } from './suggestLabels.ts'
 
-const { apiShortest, longest, suggested } = limits.names
 /** More than shown, since some may be taken. */
 const triesMax = 40
 
@@ -15,14 +15,11 @@ export const suggestions: Handler<typeof profile.suggestions> = async ({ params,
   const zone = query.zone ?? zones[0] ?? ''
   if (!zones.includes(zone)) throw fail(400, 'zone', `Names end in ${zones.map((one) => `.${one}`).join(' or ')}.`)
   const label = params.name
-  if (!/^[a-z0-9-]+$/.test(label)) throw fail(400, 'name', 'A name may hold a-z, 0-9 and hyphens only.')
-  if (label.length < apiShortest || label.length > longest) {
-    throw fail(400, 'name', `A name must have ${apiShortest} to ${longest} characters.`)
-  }
   const asked = `${label}.${zone}`
+  checkNewName(asked, zones)
   const others = suggestLabels(label, triesMax).map((other) => `${other}.${zone}`)
   const taken = await createNames(services.db).taken([asked, ...others])
-  const free = others.filter((name) => !taken.has(name)).slice(0, suggested - 1)
+  const free = others.filter((name) => !taken.has(name)).slice(0, limits.names.suggested - 1)
   return {
     suggestions: [{ name: asked, registered: taken.has(asked) }, ...free.map((name) => ({ name, registered: false }))],
   }

@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertName } from '../../sources/names/createNames.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestApi, type TestApi } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
@@ -62,4 +63,20 @@ describe('a server with the reference zones', () => {
     expect((await api.post('/v1/profile/account', { ...contract, address: key.address })).status).toBe(200)
     node.onRequest = undefined
   })
+})
+
+it('[API-13] [API-14] [API-16] a name from before hyphens were restricted still resolves and can be changed', async () => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const [name, sei] = ['old--name.reown.id', 2147484977]
+  const held = [{ coinType: sei, address: key.address }]
+  await insertName(database.db, { name, attributes: {}, home: sei, signer: key.address, held })
+  expect(await (await api.get(`/v1/profile/account/${name}`)).json()).toMatchObject({ name })
+  const reverse = await api.get(`/v1/profile/reverse/${key.address}?apiVersion=2`)
+  expect(await reverse.json()).toMatchObject([{ name }])
+  const timestamp = Math.floor(Date.now() / 1_000)
+  const message = JSON.stringify({ name, attributes: { bio: 'Old' }, timestamp })
+  const signature = await key.signMessage({ message })
+  const body = { coin_type: sei, address: key.address, message, signature }
+  const changed = await api.post(`/v1/profile/account/${name}/attributes`, body)
+  expect(await changed.json()).toEqual({ bio: 'Old' })
 })
