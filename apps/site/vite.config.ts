@@ -25,15 +25,13 @@ const preloadFont: Plugin = {
 }
 
 /** Tells `theme.js` the languages and which of them are written right to left. */
+export const writeLanguages = (html: string): string => {
+  const rtl = Object.entries(languages).flatMap(([id, { direction }]) => (direction === 'rtl' ? [id] : []))
+  return html.replace('%languages%', Object.keys(languages).join(' ')).replace('%rtl%', rtl.join(' '))
+}
 const listLanguages: Plugin = {
   name: 'latchkey-languages',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html) => {
-      const rtl = Object.entries(languages).flatMap(([id, { direction }]) => (direction === 'rtl' ? [id] : []))
-      return html.replace('%languages%', Object.keys(languages).join(' ')).replace('%rtl%', rtl.join(' '))
-    },
-  },
+  transformIndexHtml: { order: 'pre', handler: writeLanguages },
 }
 
 /** The published packages are built from their sources; below `@latchkey/core/` are the files of the private package. */

@@ -1,4 +1,4 @@
-// Runs before the first paint: no flash of a wrong theme or direction. The keys are `storageKeys` of core.
+// Runs before the first paint: no flash of a wrong theme or direction. It must choose as the kit does (`theme.test.ts`).
 {
   const page = document.documentElement
   const read = (key) => {

@@ -1,10 +1,10 @@
+import { applyTheme } from '../shell/applyTheme.ts'
 import './docs.css'
 import { startSearch } from './search.ts'
 import { startThemeBuilder } from './themeBuilder.ts'
 import { docsWords } from './words.ts'
 
 const page = document.documentElement
-const barColors = { dark: '#0b0c0e', light: '#f5f3ee' } as const
 
 /** Switches the theme of the whole site: `theme.js` reads the same key. */
 const startTheme = (button: HTMLButtonElement): void => {
@@ -14,8 +14,7 @@ const startTheme = (button: HTMLButtonElement): void => {
   }
   button.addEventListener('click', () => {
     const next = mode() === 'dark' ? 'light' : 'dark'
-    page.dataset.theme = next
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[next])
+    applyTheme(next)
     try {
       localStorage.setItem('latchkey.themeMode', next)
     } catch {
