@@ -90,6 +90,7 @@ export const createChainData = (options: Options): ChainData => {
     const tokens = createTokenBook(db, chain)
     const venues = createVenues(chain)
     const pools = createPools(chain, venues)
+    metrics.start('prices_guarded', { chain: chain.id })
     const onGuarded = () => metrics.count('prices_guarded', { chain: chain.id })
     const [reaches, transfers] = [createReaches(chain, venues), createTransfers(chain)]
     const market = { chain, pools, reaches, transfers, tokens }

@@ -197,6 +197,57 @@ describe('startServer', () => {
     }
   })
 
+  it('reports that the database is gone, and goes on serving the site', async () => {
+    const database = await startTestPostgres(join(dataDir, 'leaving'))
+    const SITE_DIR = join(dataDir, 'built-site')
+    await mkdir(SITE_DIR, { recursive: true })
+    await writeFile(join(SITE_DIR, 'index.html'), '<title>Here</title>')
+    const [other, wallet] = (await freePorts(2)).map(String) as [string, string]
+    const shared = { DATABASE_URL: database.url, SITE_DIR }
+    const site = await start({ ...shared, ROLES: 'site' })
+    const work = await start({ ...shared, ROLES: 'wallet,mailer', API_PORT: other, WALLET_PORT: wallet })
+    const ask = (port: string | undefined, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    const metricsOf = async (port: string | undefined) => (await ask(port, '/metrics')).text()
+    try {
+      for (const port of [env.API_PORT, other]) {
+        expect(await metricsOf(port)).toContain('\nlatchkey_database_up 1\n')
+        expect((await ask(port, '/readyz')).status).toBe(200)
+      }
+      expect(await metricsOf(other)).toContain('\nlatchkey_outbox_overdue_seconds 0\n')
+      await database.stop()
+      for (const port of [env.API_PORT, other])
+        await expect.poll(() => metricsOf(port), { timeout: 15_000 }).toContain('\nlatchkey_database_up 0\n')
+      expect((await ask(other, '/readyz')).status).toBe(503)
+      for (const port of [env.API_PORT, env.SITE_PORT]) expect((await ask(port, '/readyz')).status).toBe(200)
+      expect(await (await ask(env.SITE_PORT, '/')).text()).toContain('Here')
+    } finally {
+      await work.stop()
+      await site.stop()
+      await database.stop()
+    }
+  })
+
+  it('starts every counter of a known kind at 0', async () => {
+    const server = await start()
+    try {
+      const text = await (await fetch(`http://127.0.0.1:${env.API_PORT}/metrics`)).text()
+      for (const name of [
+        'indexer_rewinds',
+        'indexer_skips',
+        'indexer_doubts',
+        'indexer_given_up',
+        'prices_guarded',
+        'limits_in_process',
+      ])
+        expect(text).toMatch(new RegExp(`^latchkey_${name}_total(\\{chain="eip155:1329"\\})? 0$`, 'm'))
+      expect(text).toContain('\nlatchkey_node_calls_total{chain="eip155:1329",node="0",outcome="failed"} 0\n')
+      for (const outcome of ['sent', 'retried', 'rejected'])
+        expect(text).toContain(`\nlatchkey_mails_total{outcome="${outcome}"} 0\n`)
+    } finally {
+      await server.stop()
+    }
+  })
+
   it('reports a port in use, and leaves nothing running', async () => {
     const thief = createServer().listen(Number(env.WALLET_PORT), '127.0.0.1')
     await new Promise((resolve) => thief.once('listening', resolve))

@@ -1,12 +1,12 @@
 import { isEvm } from '@latchkey/wire/caip'
-import { sql } from 'drizzle-orm'
 import { createKeptBuilds, type KeptBuilds } from './builds/createKeptBuilds.ts'
 import { createChainData } from './createChainData.ts'
 import { type Connection, connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { measurePool } from './db/measurePool.ts'
 import { migrate } from './db/migrate.ts'
-import { openReplica, type Replica } from './db/openReplica.ts'
+import { openReplica, type Replica, replicaReads } from './db/openReplica.ts'
+import { databaseAnswers, watchDatabase } from './db/watchDatabase.ts'
 import { type App, createApp } from './http/app.ts'
 import { startIndexers } from './indexer/startIndexers.ts'
 import { createApi } from './listeners/api.ts'
@@ -40,9 +40,6 @@ export type RunningServer = {
   addresses: { site: string; wallet: string; api: string; sandbox?: string }
 }
 
-/** How long the database may take before this instance counts as not ready. The relay has its own limit. */
-const probeMs = 2_000
-
 type Options = { onProgress?: (says: string) => void; log?: Log }
 
 /** Starts every part of the server; when one fails, those before it are stopped again. */
@@ -68,6 +65,9 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
     opened.push(database.close)
     const { services, replica } = await createServices(settings, log, database.connection)
     if (replica) opened.push(replica.close)
+    const watched = watchDatabase(database.connection.pool)
+    opened.push(watched.stop)
+    services.metrics.gauge('database_up', {}, () => Number(watched.isUp()))
     measurePool(services.metrics, 'requests', database.connection.pool)
     if (database.direct !== database.connection) measurePool(services.metrics, 'direct', database.direct.pool)
     opened.push(services.limiter.stop, services.usage.stop, services.nodes.stop, services.data.stop)
@@ -81,7 +81,8 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
       opened.push(relay.stop)
       services.metrics.include(relay.metrics.text)
     }
-    const isReady = async () => isOpen && (await answers(services.db)) && (await mayPair(settings, relay))
+    const isReady = async () =>
+      isOpen && (await mayServe(settings, database.connection)) && (await mayPair(settings, relay))
     opened.push(...(await openListeners(services, login, relay, { isReady, isLeaving: () => stopping !== undefined })))
     // Pushed again, so it stops before the listeners: its sockets would keep their port open.
     if (relay) opened.push(relay.stop)
@@ -93,11 +94,9 @@ export const startServer = async (settings: Settings, options: Options = {}): Pr
   return { stop, addresses: addressesOf(settings) }
 }
 
-const answers = async (db: Services['db']): Promise<boolean> => {
-  const late = sleep(probeMs).then(() => false)
-  const asked = db.execute(sql`SELECT 1`).then(() => true)
-  return await Promise.race([asked.catch(() => false), late])
-}
+/** Whether the database lets this process take traffic. The site's pages are files: they are served without it. */
+const mayServe = async ({ ROLES }: Settings, { pool }: Connection): Promise<boolean> =>
+  ROLES.every((role) => role === 'site') || (await databaseAnswers(pool))
 
 /** Whether the relay's store lets this process take traffic. If it also serves pages or the API, those continue alone. */
 const mayPair = async ({ ROLES }: Settings, relay: Relay | undefined): Promise<boolean> =>
@@ -199,6 +198,7 @@ const openReplicaOf = (
   onAway: (error: unknown) => void,
 ): Replica | undefined => {
   if (url === '') return undefined
+  for (const outcome of replicaReads) metrics.start('replica_reads', { outcome })
   const onRead = (outcome: string) => metrics.count('replica_reads', { outcome })
   const replica = openReplica({ url, primary, onAway, onRead })
   metrics.gauge('replica_away', {}, () => Number(!replica.isUsable()))

@@ -176,4 +176,12 @@ describe('isDatabaseDown', () => {
     expect(isDatabaseDown(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false)
     expect(isDatabaseDown('text')).toBe(false)
   })
+
+  it.each([
+    ['a full disk', '53100'],
+    ['no memory', '53200'],
+    ['no connection left', '53300'],
+  ])('counts %s as an outage', (_, code) => {
+    expect(isDatabaseDown(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) }))).toBe(true)
+  })
 })

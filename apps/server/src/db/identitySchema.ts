@@ -197,6 +197,7 @@ export const outbox = pgTable('outbox', {
   mailSealed: text('mail_sealed').notNull(),
   isUrgent: boolean('is_urgent').notNull().default(false),
   attempts: integer('attempts').notNull().default(0),
+  queuedAt: instant('queued_at').notNull().defaultNow(),
   sendAfter: instant('send_after').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })

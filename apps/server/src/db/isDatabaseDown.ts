@@ -1,12 +1,13 @@
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT']
 /**
- * Connection failures (08), too many connections (53300), and a server that is starting, stopping or recovering (57P).
+ * Connection failures (08), a full disk or other resources used up (53), and a server that is starting, stopping or
+ * recovering (57P).
  */
-const sqlStates = /^(08|57P|53300)/
+const sqlStates = /^(08|53|57P)/
 const driverSentences =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
 
-/** Whether a query failed because the database is down, not because of the query. */
+/** Whether a query failed because the database is down or full, not because of the query. */
 export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { sleep } from '../sleep.ts'
 
 /** The outcome of a read that could go to the replica. */
-export type ReplicaRead = 'used' | 'behind' | 'failed'
+export const replicaReads = ['used', 'behind', 'failed'] as const
+export type ReplicaRead = (typeof replicaReads)[number]
 
 /** A streaming replica for reads. It may lag or be down, so every reader can fall back to the primary. */
 export type Replica = {

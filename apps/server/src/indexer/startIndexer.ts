@@ -33,7 +33,8 @@ export type IndexPolicy = {
 }
 
 /** Counters for the operator. */
-export type IndexEvent = 'indexer_rewinds' | 'indexer_skips' | 'indexer_doubts' | 'indexer_given_up'
+export const indexEvents = ['indexer_rewinds', 'indexer_skips', 'indexer_doubts', 'indexer_given_up'] as const
+export type IndexEvent = (typeof indexEvents)[number]
 
 type Options = {
   pool: pg.Pool

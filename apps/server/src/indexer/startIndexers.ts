@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import { createHeads } from '../sources/chain/createHeads.ts'
 import type { Nodes } from '../sources/chain/createNodes.ts'
 import { readPolicy } from './readPolicy.ts'
-import { startIndexer } from './startIndexer.ts'
+import { indexEvents, startIndexer } from './startIndexer.ts'
 
 type Options = { settings: Settings; pool: pg.Pool; nodes: Nodes; log: Log; metrics: Metrics }
 
@@ -16,6 +16,7 @@ export const startIndexers = ({ settings, pool, nodes, log, metrics }: Options):
   const running = nodes.ids.flatMap((id) => {
     const chain = nodes.find(id)
     if (!chain || !isEvm(id)) return []
+    for (const event of indexEvents) metrics.start(event, { chain: id })
     return startIndexer({
       pool,
       chain,

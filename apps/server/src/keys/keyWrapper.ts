@@ -1,6 +1,6 @@
 import { StartError } from '../startError.ts'
 
-/** A key service that encrypts our master keys, so the file alone opens nothing. Used at startup only. */
+/** A key service that encrypts our master keys, so the file alone opens nothing. Used at startup, and for lines that are added later. */
 export type KeyWrapper = {
   /** The `context` is bound to the result: only the same one opens it. */
   wrap: (context: string, bytes: Buffer) => Promise<string>

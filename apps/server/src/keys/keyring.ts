@@ -27,14 +27,26 @@ type Key = { id: string; isWaiting: boolean; bytes: Buffer }
  */
 export const readKeyring = async ({ file, mayCreate, wrapper }: Options): Promise<Keyring> => {
   if (mayCreate) await createOnce(file)
-  const read = async (): Promise<Key[]> => await unwrapAll(await readKeyFile(file), wrapper)
+  const unwrapAll = createUnwrapper(wrapper)
+  const read = async (): Promise<Key[]> => await unwrapAll(await readKeyFile(file))
   return createKeyring(await read(), read)
 }
 
-const unwrapAll = (lines: readonly KeyLine[], wrapper: KeyWrapper | undefined): Promise<Key[]> =>
-  Promise.all(
-    lines.map(async ({ id, isWaiting, text }) => ({ id, isWaiting, bytes: await unwrapLine(wrapper, id, text) })),
-  )
+/** Unwraps lines that are new in the file. A running server must not depend on the key service. */
+const createUnwrapper = (wrapper: KeyWrapper | undefined): ((lines: readonly KeyLine[]) => Promise<Key[]>) => {
+  let known: ReadonlyMap<string, Buffer> = new Map()
+  const nameOf = ({ id, text }: KeyLine): string => `${id}:${text}`
+  return async (lines) => {
+    const keys = await Promise.all(
+      lines.map(async (line) => {
+        const bytes = known.get(nameOf(line)) ?? (await unwrapLine(wrapper, line.id, line.text))
+        return { id: line.id, isWaiting: line.isWaiting, bytes, name: nameOf(line) }
+      }),
+    )
+    known = new Map(keys.map(({ name, bytes }) => [name, bytes]))
+    return keys
+  }
+}
 
 /** Two servers that start together both use the key of the first one, never half a key. */
 const createOnce = async (file: string): Promise<void> => {

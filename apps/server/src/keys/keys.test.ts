@@ -9,6 +9,7 @@ import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault
 import { startTestDatabase } from '../testing/testDatabase.ts'
 import { announceKeys } from './announceKeys.ts'
 import { readKeyring } from './keyring.ts'
+import type { KeyWrapper } from './keyWrapper.ts'
 import { countSealed } from './resealRows.ts'
 import { rotateKeys } from './rotateKeys.ts'
 import { rotatePepper } from './rotatePepper.ts'
@@ -135,6 +136,34 @@ describe('npm run keys', () => {
     await expect(rotatePepper(work((text) => void said.push(text)))).resolves.toBe(true)
     expect(said).toEqual(['The new root was already in the database. Its file is now in place.'])
     expect(await readFile(file, 'utf8')).toBe(rotated)
+  })
+
+  it('asks the key service once for each line, however often a server reads the file again', async () => {
+    const wrapped = join(wallet.dataDir, 'service.key')
+    const calls: string[] = []
+    const wrapper: KeyWrapper = {
+      wrap: async (_, bytes) => bytes.toString('base64url'),
+      unwrap: async (context, text) => {
+        calls.push(context)
+        return Buffer.from(text, 'base64url')
+      },
+    }
+    const lineOf = (id: string) => `${id}:wrapped:${randomBytes(32).toString('base64url')}\n`
+    const first = lineOf('k1')
+    await writeFile(wrapped, first)
+    const keyring = await readKeyring({ file: wrapped, mayCreate: false, wrapper })
+    for (let turn = 0; turn < 3; turn++) await keyring.reload()
+    expect(calls).toEqual(['latchkey/master-key/k1'])
+
+    await writeFile(wrapped, lineOf('k2') + first)
+    for (let turn = 0; turn < 3; turn++) await keyring.reload()
+    expect(calls).toEqual(['latchkey/master-key/k1', 'latchkey/master-key/k2'])
+    expect(keyring.ids()).toEqual({ opens: ['k2', 'k1'], seals: 'k2' })
+
+    // The same id with other content is another key.
+    await writeFile(wrapped, lineOf('k2') + first)
+    await keyring.reload()
+    expect(calls).toHaveLength(3)
   })
 
   it('refuses a key file with a wrapped key and no service to open it', async () => {

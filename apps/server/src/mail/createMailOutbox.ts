@@ -21,6 +21,10 @@ export type Outbox = {
   stop: () => Promise<void>
 }
 
+/** What became of one attempt. */
+export const mailOutcomes = ['sent', 'retried', 'rejected'] as const
+type MailOutcome = (typeof mailOutcomes)[number]
+
 type Options = {
   db: Database
   keyring: Keyring
@@ -29,7 +33,7 @@ type Options = {
   /** The sender named in the footer. */
   sender: string
   onFailure: (error: unknown) => void
-  onOutcome?: (outcome: 'sent' | 'retried' | 'rejected') => void
+  onOutcome?: (outcome: MailOutcome) => void
   /** Whether this process sends. If not, one with the role `mailer` does. */
   isSending: boolean
 }
@@ -60,6 +64,7 @@ export const queueMail = async (
   await tx.insert(outbox).values({
     mailSealed: keyring.seal(sealContext, JSON.stringify(stored)),
     isUrgent: isUrgent(content),
+    queuedAt: now,
     sendAfter: now,
     expiresAt: new Date(now.getTime() + keepMsOf(content)),
   })

@@ -8,6 +8,8 @@ type Read = () => number | undefined | Promise<number | undefined>
 export type Metrics = {
   /** Adds to a counter. */
   count: (name: CounterName, labels?: Labels, by?: number) => void
+  /** Starts a counter at 0. In one that appears with its first count, Prometheus sees no increase. */
+  start: (name: CounterName, labels?: Labels) => void
   /** Records how long something took. */
   time: (name: TimerName, labels: Labels, ms: number) => void
   /** A value computed when read. */
@@ -36,14 +38,15 @@ const gauges = {
   indexer_lag_blocks: 'How many blocks the indexer is behind',
   indexer_silent_seconds: 'Seconds since the indexer was last heard from',
   node_height: 'The newest block that each node reported',
-  node_set_aside: 'Whether a node is set aside for lagging, another chain id or invalid answers',
+  node_set_aside: 'Whether a node is set aside for not answering, lagging, another chain id or invalid answers',
+  database_up: 'Whether the database answers: 0 while it does not',
   database_connections: 'Connections to the database by pool and state: open, idle, or requests that wait for one',
   watched_addresses: 'Watched addresses, on chains where not all are indexed',
   cache_entries: 'Entries in caches',
   replica_away: `Whether the replica is down or more than ${serverLimits.replica.lagMs / 1_000} seconds behind: 1 while the primary is read`,
   nats_away: 'Whether NATS does not answer: 1 while the relay stores and delivers nothing',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
-  outbox_overdue_seconds: 'How long the oldest email that could be sent has waited',
+  outbox_overdue_seconds: 'How long the oldest email that was not sent yet has waited',
   outbox_failing: 'Emails that were tried at least three times',
   audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is intact',
 } as const
@@ -69,6 +72,9 @@ const labelNames = [
   'pool',
   'state',
 ]
+
+/** How long a gauge may take. One that waits for a database that hangs is left out, so the others are still scraped. */
+const readMs = 2_000
 
 type Options = {
   /** Whether memory, CPU and event loop of the process are measured too. */
@@ -101,21 +107,25 @@ export const createMetrics = ({ hasProcess = false }: Options = {}): Metrics => 
     new Gauge({
       ...base(name, gauges[name]),
       async collect() {
+        const found = await Promise.all(
+          [...(reads.get(name)?.values() ?? [])].map(async ({ labels, read }) => ({
+            labels,
+            value: await inTime(read),
+          })),
+        )
         this.reset()
-        for (const { labels, read } of reads.get(name)?.values() ?? []) {
-          const value = await Promise.resolve()
-            .then(read)
-            .catch(() => undefined)
-          if (value !== undefined) this.set(labels, value)
-        }
+        for (const { labels, value } of found) if (value !== undefined) this.set(labels, value)
       },
     })
 
+  const count: Metrics['count'] = (name, labels = {}, by = 1) => {
+    if (!isBounded(name, labels)) return
+    find(name, () => new Counter(base(`${name}_total`, counters[name]))).inc(labels, by)
+  }
+
   return {
-    count: (name, labels = {}, by = 1) => {
-      if (!isBounded(name, labels)) return
-      find(name, () => new Counter(base(`${name}_total`, counters[name]))).inc(labels, by)
-    },
+    count,
+    start: (name, labels) => count(name, labels, 0),
     time: (name, labels, ms) => {
       if (!isBounded(name, labels)) return
       find(name, () => new Histogram({ ...base(`${name}_seconds`, timers[name]), buckets })).observe(labels, ms / 1_000)
@@ -128,6 +138,16 @@ export const createMetrics = ({ hasProcess = false }: Options = {}): Metrics => 
     include: (text) => void included.push(text),
     text: async () => [await registry.metrics(), ...included.map((text) => text())].join('\n'),
   }
+}
+
+/** The value, unless it fails or takes too long. */
+const inTime = async (read: Read): Promise<number | undefined> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, readMs, undefined)
+  })
+  const value = Promise.resolve().then(read)
+  return await Promise.race([value.catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }
 
 const keyOf = (name: string, labels: Labels): string =>

@@ -35,6 +35,27 @@ describe('metrics', () => {
     expect(text).not.toMatch(/^latchkey_indexer_block/m)
   })
 
+  it('start at 0 where an alert waits for an increase', async () => {
+    const metrics = createMetrics()
+    metrics.start('indexer_doubts', { chain: 'eip155:1329' })
+    expect(await metrics.text()).toContain('\nlatchkey_indexer_doubts_total{chain="eip155:1329"} 0\n')
+    metrics.count('indexer_doubts', { chain: 'eip155:1329' })
+    metrics.start('indexer_doubts', { chain: 'eip155:1329' })
+    expect(await metrics.text()).toContain('\nlatchkey_indexer_doubts_total{chain="eip155:1329"} 1\n')
+  })
+
+  it('are answered while one of them hangs', async () => {
+    const metrics = createMetrics()
+    metrics.gauge('indexer_block', { chain: 'a' }, () => new Promise(() => {}))
+    metrics.gauge('indexer_block', { chain: 'b' }, () => new Promise(() => {}))
+    metrics.gauge('indexer_block', { chain: 'c' }, () => 7)
+    metrics.gauge('database_up', {}, () => 0)
+    const text = await metrics.text()
+    expect(text).toContain('\nlatchkey_indexer_block{chain="c"} 7\n')
+    expect(text).toContain('\nlatchkey_database_up 0\n')
+    expect(text).not.toContain('chain="a"')
+  })
+
   it('stay bounded whatever is counted', async () => {
     const metrics = createMetrics()
     for (let turn = 0; turn < 5_000; turn++) metrics.count('http_requests', { route: String(turn) })

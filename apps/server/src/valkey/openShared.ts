@@ -23,6 +23,7 @@ type Options = {
 }
 
 export const openShared = async ({ url, db, keyring, metrics, onFailure }: Options): Promise<Shared> => {
+  metrics.start('limits_in_process')
   const onLocal = () => metrics.count('limits_in_process')
   if (url === '') {
     const buckets = createPostgresBuckets(db, onFailure('limits'))

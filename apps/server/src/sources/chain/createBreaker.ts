@@ -2,6 +2,8 @@
 export type Breaker = {
   /** Whether a node may be called now. A single caller at a time probes a node that is down. */
   mayAsk: (node: number) => boolean
+  /** Whether a node is down, as far as the calls to it show. */
+  isOpen: (node: number) => boolean
   succeeded: (node: number) => void
   failed: (node: number) => void
   /** Milliseconds until the first node may be called again. */
@@ -26,6 +28,7 @@ export const createBreaker = (size: number, now: () => number = Date.now): Break
       state.openUntil = now() + pauseMs
       return true
     },
+    isOpen: (node) => (states[node]?.failures ?? 0) >= failuresMax,
     succeeded: (node) => {
       states[node] = { failures: 0, pauses: 0, openUntil: 0 }
     },

@@ -9,7 +9,7 @@ import { createBreaker } from './createBreaker.ts'
 import { createBudget, type Urgency } from './createBudget.ts'
 import { createNodeStatuses, type NodeStatus } from './createNodeStatuses.ts'
 import { isRetryable } from './isRetryable.ts'
-import { addPing, type Ping, rankNodes } from './rankNodes.ts'
+import { addPing, isSilent, type Ping, rankNodes } from './rankNodes.ts'
 import type { NodeAnswer, NodeCall } from './readAnswers.ts'
 
 export type SendOptions = {
@@ -37,7 +37,8 @@ export type Chain = {
 }
 
 /** The outcome of a call to a node. */
-export type CallOutcome = 'answered' | 'failed'
+export const callOutcomes = ['answered', 'failed'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
 
 type Options = {
   id: CaipNetworkId
@@ -190,6 +191,12 @@ export const createChain = ({
     return { answers: answers.map((answer) => answer ?? unanswered), node }
   }
 
+  /** For operators. Calls still go to a node that is away, after the others: only they can find out that it is back. */
+  const statusOf = (node: number): NodeStatus => {
+    const status = statuses.of(node)
+    return status === 'good' && (breaker.isOpen(node) || isSilent(pings[node] ?? [])) ? 'away' : status
+  }
+
   const request: Chain['request'] = async (method, params = [], options = {}) => {
     const { answers } = await send([{ method, params }], options)
     const [answer = unanswered] = answers
@@ -201,7 +208,7 @@ export const createChain = ({
   return {
     id,
     size: urls.length,
-    describeNode: (node) => ({ status: statuses.of(node), height: statuses.height(node) }),
+    describeNode: (node) => ({ status: statusOf(node), height: statuses.height(node) }),
     send,
     request,
     stop: () => {

@@ -1,5 +1,5 @@
 /** Why a node is set aside, if it is. */
-export type NodeStatus = 'good' | 'foreign' | 'lagging' | 'nonsense'
+export type NodeStatus = 'good' | 'foreign' | 'lagging' | 'nonsense' | 'away'
 
 /** What we know about each node besides its speed. */
 export type NodeStatuses = {

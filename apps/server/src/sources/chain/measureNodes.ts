@@ -1,4 +1,5 @@
 import type { Metrics } from '../../metrics/createMetrics.ts'
+import { callOutcomes } from './createChain.ts'
 import type { Nodes } from './createNodes.ts'
 
 /** Shows an operator the height of each node, and which of them are set aside. */
@@ -11,6 +12,7 @@ export const measureNodes = (nodes: Nodes, metrics: Metrics): void => {
         const { height } = chain.describeNode(node)
         return height === undefined ? undefined : Number(height)
       })
+      for (const outcome of callOutcomes) metrics.start('node_calls', { ...labels, outcome })
       metrics.gauge('node_set_aside', labels, () => Number(chain.describeNode(node).status !== 'good'))
     }
   }

@@ -3,6 +3,7 @@ import { calm, type Weather } from '@latchkey/chain/publicNode/weather'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '../../metrics/createMetrics.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
+import { freePorts } from '../../testing/freePorts.ts'
 import { createBudget } from './createBudget.ts'
 import { createNodes, type Nodes } from './createNodes.ts'
 import { measureNodes } from './measureNodes.ts'
@@ -92,6 +93,47 @@ describe('[API-31] a node', () => {
     expect(text).toContain('latchkey_node_height{chain="eip155:1329",node="0"} 200000500')
     expect(text).toContain('latchkey_node_set_aside{chain="eip155:1329",node="0"} 0')
     expect(text).toContain('latchkey_node_set_aside{chain="eip155:1329",node="1"} 1')
+  })
+
+  it('that has never answered is set aside, also if no other does', async () => {
+    const [one, other] = await freePorts(2)
+    const urls = new Map([['eip155:1329' as const, [`http://127.0.0.1:${one}`, `http://127.0.0.1:${other}`]]])
+    const dead = createNodes({ urls, onWrongChain: () => {}, pingEveryMs: 60_000 })
+    const metrics = createMetrics()
+    measureNodes(dead, metrics)
+    await vi.waitFor(async () => {
+      const text = await metrics.text()
+      expect(text).toContain('latchkey_node_set_aside{chain="eip155:1329",node="0"} 1')
+      expect(text).toContain('latchkey_node_set_aside{chain="eip155:1329",node="1"} 1')
+    }, 10_000)
+    dead.stop()
+  })
+
+  it('that stops answering is set aside until it answers again', async () => {
+    await until(0, 'good')
+    for (const face of faces) Object.assign(face.weather, { html: true })
+    // Invalid answers set a node aside only if a caller gets them; the pings show that it is away.
+    await until(0, 'away')
+    await until(1, 'away')
+    for (const face of faces) Object.assign(face.weather, calm)
+    await until(0, 'good')
+    expect(await nodes.product.request('eth_gasPrice')).toBe('0x3b9aca00')
+  })
+
+  it('that fails its callers is set aside, whatever its pings say', async () => {
+    const failing = await startFakeNode()
+    const urls = new Map([['eip155:1329' as const, [failing.url]]])
+    const alone = createNodes({ urls, onWrongChain: () => {}, pingEveryMs: 60_000 })
+    await vi.waitFor(() => expect(alone.product.describeNode(0).height).toBeDefined())
+    failing.onRequest = (_, response) => {
+      response.writeHead(500).end()
+      return true
+    }
+    // Eight failures in a row; one call makes up to four.
+    for (let turn = 0; turn < 3; turn++) await alone.product.request('eth_gasPrice').catch(() => undefined)
+    expect(alone.product.describeNode(0).status).toBe('away')
+    alone.stop()
+    await failing.stop()
   })
 })
 

@@ -4,6 +4,13 @@ import type { NodeStatus } from './createNodeStatuses.ts'
 /** One ping of a node: its duration, or undefined if it failed. */
 export type Ping = number | undefined
 
+/** How many of a node's last pings have to fail before it counts as away. At the start, one is enough. */
+const failedPings = 3
+
+/** Whether a node has stopped answering, or never did. */
+export const isSilent = (pings: readonly Ping[]): boolean =>
+  pings.length > 0 && pings.slice(-failedPings).every((ping) => ping === undefined)
+
 const { stability: stabilityWeight, latency: latencyWeight, pings: kept } = limits.rpc.ranking
 
 /** Adds a ping and keeps only as many as the ranking uses. */

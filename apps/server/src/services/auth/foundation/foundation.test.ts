@@ -109,7 +109,10 @@ describe('the email outbox', () => {
     await first.stop()
     const metrics = createMetrics()
     measureOutbox(db, metrics, () => now + 62_000)
-    expect(await metrics.text()).toMatch(/^latchkey_outbox_overdue_seconds 60(\.\d+)?$/m)
+    // Counted from when it was queued: every try moves the time of the next.
+    expect(await metrics.text()).toMatch(/^latchkey_outbox_overdue_seconds 62(\.\d+)?$/m)
+    for (const outcome of ['sent', 'retried', 'rejected'])
+      expect(await metrics.text()).toContain(`\nlatchkey_mails_total{outcome="${outcome}"} 0\n`)
     expect(await metrics.text()).toMatch(/^latchkey_outbox_failing 0$/m)
 
     // Another process continues where this one stopped.
