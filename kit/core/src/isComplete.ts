@@ -8,8 +8,12 @@ export const isKnownChain = (id: number): boolean => {
   return chain !== undefined && !chain.isRetired
 }
 
-/** True if the page specified everything itself; then the server isn't asked. */
-export const isComplete = ({ projectId, walletUrl, chains, chainIds, pairing }: LatchkeyOptions): boolean => {
-  const hasChains = chains !== undefined || (chainIds?.every(isKnownChain) ?? false)
+/**
+ * True if the page specified everything itself; then the server isn't asked. It is asked which nodes it has if a chain
+ * could also be read from its own URLs.
+ */
+export const isComplete = (options: LatchkeyOptions): boolean => {
+  const { projectId, walletUrl, chains, chainIds, transports = {}, pairing } = options
+  const hasChains = chains?.every(({ id }) => transports[id]) ?? chainIds?.every(isKnownChain) ?? false
   return projectId !== undefined && walletUrl !== undefined && hasChains && pairing !== undefined
 }

@@ -26,7 +26,7 @@ export const kitErrors = {
   },
   'kit.chainWithoutNode': {
     message: 'Chain {chainId} has no node.',
-    fix: 'Pass `transports: { {chainId}: http(url) }`, or set `server`.',
+    fix: 'Pass `transports: { {chainId}: http(url) }`, or give your server a node for it.',
   },
   'kit.needsServer': { message: 'Only a server knows this.', fix: 'Set `server`.' },
   'kit.noEmbeddedWallet': { message: 'The embedded wallet needs a server.', fix: 'Set `server`.' },

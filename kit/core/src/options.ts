@@ -59,7 +59,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   chainIds?: readonly number[]
   /** Let the user choose the network. On with several chains. */
   networkSelection?: boolean
-  /** By chain ID. A chain without one uses the server's RPC, or its own URLs without a server. */
+  /** By chain ID. A chain without one uses the server's RPC if the server has a node for it, otherwise its own URLs. */
   transports?: Readonly<Record<number, Transport>>
   /** What wallets show about your app. The page's title, origin and icon by default. */
   app?: AppInfo

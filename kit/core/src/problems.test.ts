@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createFakeWallet, type FakeWallet, fakeAccount } from '@latchkey/core/testing/fakeWallet'
-import { sei } from 'viem/chains'
+import { http } from 'viem'
+import { mainnet as ethereum, sei } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from './client.ts'
 import { createLatchkey } from './createLatchkey.ts'
@@ -63,8 +64,83 @@ test('a chain without a node is one line with the fix', async () => {
   answer({})
   const bare = { ...sei, rpcUrls: { default: { http: [] } } }
   expect(await linesOf({ chains: [bare] })).toEqual([
-    'Latchkey: Chain 1329 has no node. Pass `transports: { 1329: http(url) }`, or set `server`.',
+    'Latchkey: Chain 1329 has no node. Pass `transports: { 1329: http(url) }`, or give your server a node for it.',
   ])
+})
+
+const mainnet = { ...ethereum, rpcUrls: { default: { http: ['https://ethereum.example/'] } } }
+
+/** Where a read of the latest block on a chain goes. */
+const nodeOf = async (chainId: number): Promise<string> => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    asked.push(String(address))
+    return Response.json([{ jsonrpc: '2.0', id: 0, result: '0x1' }])
+  })
+  await (await client?.getPublicClient(chainId))?.getBlockNumber().catch(() => undefined)
+  return asked[0] ?? ''
+}
+
+test('with a server, a chain is read from the server if it has a node, otherwise from its own URLs', async () => {
+  const { name, nativeCurrency } = sei
+  const served = { id: 1329, name, nativeCurrency, explorer: null, isTestnet: false }
+  answer({ '/kit/v1/config': { ...serverConfig, chains: [served] } })
+  client = createLatchkey({ server: 'https://api.example', chains: [sei, mainnet] }) as unknown as Latchkey
+  await client.preload()
+  expect(client.getState().problems).toEqual([])
+  expect(await nodeOf(1)).toBe('https://ethereum.example/')
+  expect(await nodeOf(1329)).toBe('https://api.example/v1/?chainId=eip155%3A1329&projectId=p1')
+})
+
+test('the first chain is read from its own URLs too if the server has no node for it', async () => {
+  answer({ '/kit/v1/config': { ...serverConfig, served: [1329] } })
+  client = createLatchkey({ server: 'https://api.example', chains: [mainnet, sei] }) as unknown as Latchkey
+  await client.preload()
+  expect(await nodeOf(1)).toBe('https://ethereum.example/')
+  expect(await nodeOf(1329)).toBe('https://api.example/v1/?chainId=eip155%3A1329&projectId=p1')
+})
+
+test('a chain that our table lacks is read from the server that serves it', async () => {
+  answer({ '/kit/v1/config': { ...serverConfig, served: [1329, 918_273] } })
+  const moss = { ...sei, id: 918_273, name: 'Moss' }
+  client = createLatchkey({ server: 'https://api.example', chains: [sei, moss] }) as unknown as Latchkey
+  await client.preload()
+  expect(await nodeOf(918_273)).toBe('https://api.example/v1/?chainId=eip155%3A918273&projectId=p1')
+})
+
+test('a chain that neither the server nor its own URLs serve is one line with the fix', async () => {
+  answer({ '/kit/v1/config': serverConfig })
+  const bare = { ...mainnet, rpcUrls: { default: { http: [] } } }
+  expect(await linesOf({ server: 'https://api.example', chains: [sei, bare] })).toEqual([
+    'Latchkey: Chain 1 has no node. Pass `transports: { 1: http(url) }`, or give your server a node for it.',
+  ])
+})
+
+test('a complete setup still asks which chains the server serves, unless each has a transport', async () => {
+  const complete = { server: 'https://api.example', projectId: 'p1', walletUrl: 'https://wallet.example' }
+  answer({ '/kit/v1/config': { ...serverConfig, served: [] } })
+  client = createLatchkey({ ...complete, pairing: false, chains: [mainnet] }) as unknown as Latchkey
+  await client.preload()
+  expect(await nodeOf(1)).toBe('https://ethereum.example/')
+  client.destroy()
+  localStorage.clear()
+  const transports = { [mainnet.id]: http('https://own.example/') }
+  client = createLatchkey({ ...complete, pairing: false, chains: [mainnet], transports }) as unknown as Latchkey
+  await client.preload()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('latchkey.server'))).toEqual([])
+  expect(await nodeOf(1)).toBe('https://own.example/')
+})
+
+test('a slash at the end of a URL changes nothing', async () => {
+  answer({ '/kit/v1/config': { ...serverConfig, served: [1329] } })
+  client = createLatchkey({ server: 'https://api.example//', chains: [sei] }) as unknown as Latchkey
+  expect(client.options.server).toBe('https://api.example')
+  expect(createLatchkey({ server: 'https://api.example', chains: [sei] })).toBe(client)
+  await client.preload()
+  expect(client.getState().problems).toEqual([])
+  client.destroy()
+  client = createLatchkey({ walletUrl: 'https://wallet.example/', chains: [sei] }) as unknown as Latchkey
+  expect(client.options.walletUrl).toBe('https://wallet.example')
 })
 
 test('a second copy of another version is one line with the fix, and browser wallets work', async () => {

@@ -5,6 +5,7 @@ import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
 import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
+import { urlsOf } from '@latchkey/core/networks'
 import type { Ports } from '@latchkey/core/ports'
 import { storageKeys } from '@latchkey/core/state/persist'
 import { trackEvent } from '@latchkey/core/trackEvent'
@@ -80,6 +81,7 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
       metadata: toMetadata(options.app),
       networkSelection: networkSelection ? 'true' : 'false',
       hasBrowserWallets: options.browserWallets ?? true,
+      ...(server && { servedNetworks: server.served ?? server.chains.map(({ id }) => id) }),
       ...(options.transports && { transports: options.transports }),
       ...(options.wagmiConfig && { wagmiConfig: options.wagmiConfig }),
       ...(options.explorerUrl && { explorerUrl: options.explorerUrl }),
@@ -92,11 +94,11 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
 }
 
 /** A chain without a node: its wallets work, but we can't read from it. */
-const withoutNode = ({ config: { apiUrl, transports, chains } }: Kit): Promise<readonly LatchkeyError[]> =>
+const withoutNode = ({ config }: Kit): Promise<readonly LatchkeyError[]> =>
   Promise.all(
-    chains
-      .filter(({ id, rpcUrls }) => apiUrl === '' && !transports[id] && rpcUrls.default.http.length === 0)
-      .map(({ id }) => mistake('kit.chainWithoutNode', { details: { chainId: id } })),
+    config.supportedNetworks
+      .filter((id) => !config.transports[id] && urlsOf(config, id).length === 0)
+      .map((chainId) => mistake('kit.chainWithoutNode', { details: { chainId } })),
   )
 
 /** Reports a project that doesn't allow this page, once the server has said so. */

@@ -17,10 +17,12 @@ export type KitOptions = {
   metadata: Metadata
   /** Chains that the app describes itself; they may be missing from our table. */
   chains?: readonly Chain[]
-  /** How to reach a chain, by its number. A chain without one uses the API's RPC endpoint, or its own URLs without a server. */
+  /** How to reach a chain, by its number. A chain without one uses the API's RPC endpoint if the API serves it, otherwise its own URLs. */
   transports?: Readonly<Record<number, Transport>>
   /** The offered chains; the first one is the default. */
   supportedNetworks?: readonly number[]
+  /** The chains that the API has nodes for. Without it, all of them. */
+  servedNetworks?: readonly number[]
   /** A Solana chain that the embedded wallet also supports; the API must have a node for it. */
   solanaNetwork?: CaipNetworkId
   /** Whether the page may ask a wallet to switch networks. If off, it names the network to choose in the wallet. */
@@ -50,8 +52,12 @@ export type RelayOptions = { urls: readonly string[]; projectId?: string; isVeri
 
 /** The options with every default filled in (PLAN-03, VIEW-13). */
 export type KitConfig = Required<
-  Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'networkSwitch' | 'explorerUrl' | 'relay' | 'solanaNetwork'>
+  Omit<
+    KitOptions,
+    'wagmiConfig' | 'networkSelection' | 'networkSwitch' | 'explorerUrl' | 'relay' | 'solanaNetwork' | 'servedNetworks'
+  >
 > & {
+  servedNetworks: readonly number[] | undefined
   solanaNetwork: CaipNetworkId | undefined
   isNetworkSelectionOn: boolean
   isNetworkSwitchOn: boolean
@@ -64,10 +70,16 @@ export type KitConfig = Required<
 /** Whether there is a server to ask. */
 export const hasServer = ({ apiUrl }: Pick<KitConfig, 'apiUrl'>): boolean => apiUrl !== ''
 
-const firstUrls = ({ apiUrl, projectId, chains = [] }: KitOptions, chainId: number): readonly string[] =>
-  apiUrl === ''
-    ? (chains.find(({ id }) => id === chainId)?.rpcUrls.default.http ?? [])
-    : [rpcUrl(apiUrl, toCaipNetworkId(chainId), projectId)]
+type NodeOptions = Pick<KitOptions, 'apiUrl' | 'projectId' | 'chains' | 'servedNetworks'>
+
+/** A chain's node URLs: the API if it serves the chain, otherwise the chain's own. */
+export const nodeUrls = (
+  { apiUrl, projectId, chains = [], servedNetworks }: NodeOptions,
+  chainId: number,
+): readonly string[] =>
+  apiUrl !== '' && servedNetworks?.includes(chainId) !== false
+    ? [rpcUrl(apiUrl, toCaipNetworkId(chainId), projectId)]
+    : (chains.find(({ id }) => id === chainId)?.rpcUrls.default.http ?? [])
 
 export const sdkVersion = '0.2.0'
 
@@ -84,11 +96,12 @@ export const toKitConfig = ({
     ...options,
     supportedNetworks,
     solanaNetwork: options.solanaNetwork,
+    servedNetworks: options.servedNetworks,
     explorerUrl: options.explorerUrl,
     hasBrowserWallets: options.hasBrowserWallets ?? true,
     chains: options.chains ?? [],
     transports: options.transports ?? {},
-    rpcUrls: options.rpcUrls ?? firstUrls(options, first),
+    rpcUrls: options.rpcUrls ?? nodeUrls(options, first),
     relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
     themeVariables: options.themeVariables ?? {},
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },

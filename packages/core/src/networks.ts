@@ -1,11 +1,11 @@
 import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
-import { findChain, rpcUrl, type Chain as WireChain } from '@latchkey/wire/chains'
+import { findChain, type Chain as WireChain } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { multicall3 } from '@latchkey/wire/multicall3'
 import type { Chain, Transport } from 'viem'
 import { fallback, http } from 'viem'
-import { hasServer, type KitConfig } from './config.ts'
+import { type KitConfig, nodeUrls } from './config.ts'
 
 /** A network in views: an EVM chain by its number, one of another family by its CAIP-2 ID. */
 export type NetworkId = number | CaipNetworkId
@@ -53,11 +53,9 @@ export const networkName = (chainId: NetworkId): string | undefined => {
   return chain?.isRetired ? undefined : chain?.name
 }
 
-/** The node URLs of a chain in our table. The configured ones belong to the first chain. */
-const urlsOf = (config: KitConfig, chainId: number): readonly string[] => {
-  if (chainId === config.supportedNetworks[0]) return config.rpcUrls
-  return hasServer(config) ? [rpcUrl(config.apiUrl, toCaipNetworkId(chainId), config.projectId)] : []
-}
+/** A chain's node URLs. The configured ones belong to the first chain. */
+export const urlsOf = (config: KitConfig, chainId: number): readonly string[] =>
+  chainId === config.supportedNetworks[0] ? config.rpcUrls : nodeUrls(config, chainId)
 
 /** A chain as viem and wallets know it. */
 export const toViemChain = (config: KitConfig, chainId: number): Chain => {
@@ -92,11 +90,6 @@ export const toTransport = (urls: readonly string[]): Transport => {
   })
 }
 
-/** A chain's transport: the app's, otherwise the API, otherwise the chain's own URLs. */
-export const transportOf = (config: KitConfig, chain: Chain): Transport => {
-  const [first] = config.supportedNetworks
-  const own = config.transports[chain.id]
-  if (own) return own
-  if (chain.id !== first && !hasServer(config)) return toTransport(chain.rpcUrls.default.http)
-  return toTransport(urlsOf(config, chain.id))
-}
+/** A chain's transport: the app's, otherwise the API if it serves the chain, otherwise the chain's own URLs. */
+export const transportOf = (config: KitConfig, { id }: Chain): Transport =>
+  config.transports[id] ?? toTransport(urlsOf(config, id))

@@ -25,6 +25,8 @@ export const kit = {
           isTestnet: v.boolean(),
         }),
       ),
+      /** All EVM chains with a node, also those that aren't described in `chains`. Older servers don't send it. */
+      served: v.optional(v.array(v.number())),
       /** A Solana chain that embedded wallets may use, as a CAIP-2 id. */
       solana: v.nullable(v.string()),
     }),

@@ -26,6 +26,7 @@ export const config: Handler<typeof kit.config> = async ({ query }, { services, 
       const { name, currency: nativeCurrency, explorer, isTestnet } = chain
       return [{ id, name, nativeCurrency, explorer, isTestnet }]
     }),
+    served: nodes.ids.map(toChainId).filter((id) => id !== undefined),
     solana: settings.SOLANA_NETWORK || null,
   }
 }
