@@ -8,15 +8,11 @@ ${connectButtonCss('button')}
 button:disabled { opacity: 0.5; cursor: not-allowed; }
 `
 
-const events = [
-  'connect',
-  'disconnect',
-  'accountChange',
-  'chainChange',
-  'open',
-  'close',
-  'error',
-] as const satisfies readonly (keyof LatchkeyEvents)[]
+/** A table, so the compiler asks for a new event. */
+const events: Readonly<Record<keyof LatchkeyEvents, true>> = {
+  ...{ connect: true, disconnect: true, accountChange: true, chainChange: true },
+  ...{ open: true, close: true, error: true },
+}
 
 /** On a server there are no elements, but the module can still be imported. */
 const Base = (typeof HTMLElement === 'undefined' ? class {} : HTMLElement) as typeof HTMLElement
@@ -116,7 +112,7 @@ export class LatchkeyButton extends Base {
       ...(this.#chains && { chains: this.#chains }),
     }) as unknown as Latchkey
     const client = this.#client
-    this.#stops = events.map((name) =>
+    this.#stops = (Object.keys(events) as (keyof LatchkeyEvents)[]).map((name) =>
       client.on(name, (detail) =>
         this.dispatchEvent(new CustomEvent(`latchkey:${name}`, { detail, bubbles: true, composed: true })),
       ),
