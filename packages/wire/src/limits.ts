@@ -109,8 +109,11 @@ export const limits = {
     initialGas: 150_000,
   },
   onramp: {
-    /** The amount that is filled in at first. */
+    /** The amount that is filled in at first, and those on buttons. */
     initial: '100',
+    presets: ['50', '100', '250', '500'],
+    /** The fee of an estimate, in hundredths of a percent. Real providers show theirs at checkout. */
+    feeBps: 100n,
     card: { min: '10', max: '7500' },
     ach: { min: '10', max: '25000' },
     /** Checkouts that one address, and all users of a project, may start per minute. */
@@ -229,4 +232,6 @@ export const serverLimits = {
   /** A replica that is further behind isn't read. */
   replica: { lagMs: 15_000 },
   operator: { triesPerMinute: 10 },
+  /** After this many attempts, an email counts as failing in the metrics. */
+  mail: { failingAttempts: 3 },
 } as const

@@ -1,10 +1,8 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import { mailOutcomes } from './createMailOutbox.ts'
-
-/** From this many attempts on, an email counts as failing. */
-const failingAttempts = 3
 
 /** Metrics of the outbox. Read only when metrics are scraped. */
 export const measureOutbox = (db: Database, metrics: Metrics, clock: () => number): void => {
@@ -16,7 +14,7 @@ export const measureOutbox = (db: Database, metrics: Metrics, clock: () => numbe
   })
   metrics.gauge('outbox_failing', {}, async () => {
     const { rows } = await db.execute<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM outbox WHERE attempts >= ${failingAttempts}`,
+      sql`SELECT count(*)::int AS count FROM outbox WHERE attempts >= ${serverLimits.mail.failingAttempts}`,
     )
     return rows[0]?.count ?? 0
   })

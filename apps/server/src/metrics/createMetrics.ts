@@ -47,7 +47,7 @@ const gauges = {
   nats_away: 'Whether NATS does not answer: 1 while the relay stores and delivers nothing',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
   outbox_overdue_seconds: 'How long the oldest email that was not sent yet has waited',
-  outbox_failing: 'Emails that were tried at least three times',
+  outbox_failing: `Emails that were tried at least ${serverLimits.mail.failingAttempts} times`,
   audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is intact',
 } as const
 

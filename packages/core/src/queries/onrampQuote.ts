@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@latchkey/wire/amount'
 import { onramp } from '@latchkey/wire/api/onramp'
+import { limits } from '@latchkey/wire/limits'
 import { HttpError, WalletError } from '@latchkey/wire/moneyErrors'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
@@ -23,10 +24,10 @@ export type OnrampAsk = { coin: PurchaseCurrency; payment: PaymentCurrency; amou
 
 const money = (cents: bigint, currency: string): Money => ({ amount: formatAmount(cents, 2), currency })
 
-/** A sample quote with a 1 % fee. Amounts are estimated only for stablecoins of the same currency. */
+/** A sample quote with the fee of the server's estimates. Amounts are estimated only for stablecoins of the same currency. */
 export const sampleQuote = ({ coin, payment, amount }: OnrampAsk): OnrampQuote => {
   const total = parseAmount(amount, 2)
-  const fee = (total + 99n) / 100n
+  const fee = (total * limits.onramp.feeBps + 9_999n) / 10_000n
   const isDollar = coin.symbol === 'USDC' && payment.id === 'USD'
   return {
     networkFee: money(fee, payment.id),

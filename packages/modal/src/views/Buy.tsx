@@ -25,8 +25,6 @@ import { TokenMark } from '../parts/swap/TokenMark.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { buyWords } from '../words/buy.ts'
 
-const presets = ['50', '100', '250', '500'] as const
-
 /** The display name of a payment method; an unknown one keeps its own. */
 const useMethodName = () => {
   const words = useWords(buyWords)
@@ -118,7 +116,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
           trailing={<span className="Buy-currency">{payment.id}</span>}
         />
         <ul className="Buy-presets" aria-label={words.presets}>
-          {presets.map((preset) => (
+          {limits.onramp.presets.map((preset) => (
             <li key={preset}>
               <Button variant="chip" onClick={() => change({ amount: preset })}>
                 {moneyText(preset, payment.id)}

@@ -6,7 +6,7 @@ import { offeredCurrencies } from '../../services/onramp/options.ts'
 import { priceOf } from '../../services/onramp/quote.ts'
 import { perServices } from '../../services/perServices.ts'
 import type { Services } from '../../services/services.ts'
-import { type Coin, coinsOf, feeBps, paymentBounds } from '../../sources/onramp/offer.ts'
+import { type Coin, coinsOf, paymentBounds } from '../../sources/onramp/offer.ts'
 import { centsText, priceSale, readCents, shownAmount } from '../../sources/onramp/priceSale.ts'
 import { checkoutPage, receiptPage } from './checkoutPage.ts'
 
@@ -57,7 +57,7 @@ const readOrder = async (services: Services, input: unknown): Promise<Order> => 
     throw fail(400, 'amount', `amount must be between ${centsText(least)} and ${centsText(most)} ${currency}.`)
   }
   const price = await priceOf(coin, currency, services)
-  const sale = price && priceSale({ totalCents, feeBps, price, decimals: coin.decimals })
+  const sale = price && priceSale({ totalCents, price, decimals: coin.decimals })
   if (!sale) throw fail(503, '', 'There is no price for this coin right now. Is the chain running?')
   return { address, coin, amount, currency, units: sale.units }
 }

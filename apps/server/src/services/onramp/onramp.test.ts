@@ -119,7 +119,7 @@ describe('options and quotes', () => {
     })
     fc.assert(
       fc.property(input, ({ totalCents, price, decimals }) => {
-        const sale = priceSale({ totalCents, price, decimals, feeBps: 100n })
+        const sale = priceSale({ totalCents, price, decimals })
         if (!sale) throw new Error('There is a price.')
         expect(sale.feeCents + sale.subtotalCents).toBe(totalCents)
         expect(readCents(centsText(totalCents))).toBe(totalCents)
@@ -128,7 +128,7 @@ describe('options and quotes', () => {
       }),
     )
     for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(priceSale({ totalCents: 1_000n, price, decimals: 6, feeBps: 100n })).toBeUndefined()
+      expect(priceSale({ totalCents: 1_000n, price, decimals: 6 })).toBeUndefined()
     }
   })
 })

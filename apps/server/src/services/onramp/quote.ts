@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { onramp } from '@latchkey/wire/api/onramp'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
-import { type Coin, feeBps, paymentBounds } from '../../sources/onramp/offer.ts'
+import { type Coin, paymentBounds } from '../../sources/onramp/offer.ts'
 import { centsText, priceSale, readCents, shownAmount } from '../../sources/onramp/priceSale.ts'
 import { orChainDown } from '../chainDown.ts'
 import type { Services } from '../services.ts'
@@ -18,8 +18,7 @@ export const quote: Handler<typeof onramp.quote> = async ({ body }, { services }
   const currency = (await offeredCurrencies(services)).find((one) => one === paymentCurrency.id)
   if (!currency) throw fail(400, 'paymentCurrency', 'Payment in this currency is not offered.')
   const price = await orChainDown(priceOf(coin, currency, services))
-  const sale =
-    price && priceSale({ totalCents: readPayment(body.amount, currency), feeBps, price, decimals: coin.decimals })
+  const sale = price && priceSale({ totalCents: readPayment(body.amount, currency), price, decimals: coin.decimals })
   if (!sale) throw fail(503, 'purchaseCurrency', 'There is no price for this coin right now. Try again.')
   const money = (cents: bigint) => ({ amount: centsText(cents), currency })
   return {

@@ -45,6 +45,3 @@ export const paymentBounds = {
 
 /** Accepted currencies, as far as their rate is known. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP'] as const
-
-/** The fee of a sale, in hundredths of a percent; real providers show theirs at checkout. */
-export const feeBps = 100n

@@ -1,11 +1,11 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
+import { limits } from '@latchkey/wire/limits'
 
 /** What a buyer pays in cents and gets in base units. */
 export type Sale = { totalCents: bigint; feeCents: bigint; subtotalCents: bigint; units: bigint }
 
 type Options = {
   totalCents: bigint
-  feeBps: bigint
   /** Price of one coin in the payment currency. */
   price: number
   decimals: number
@@ -15,10 +15,10 @@ type Options = {
 const priceDigits = 12n
 
 /** Splits a payment into fee and coins. The fee is rounded up and the coins down. */
-export const priceSale = ({ totalCents, feeBps, price, decimals }: Options): Sale | undefined => {
+export const priceSale = ({ totalCents, price, decimals }: Options): Sale | undefined => {
   const scaled = toScaled(price)
   if (scaled <= 0n) return undefined
-  const feeCents = (totalCents * feeBps + 9_999n) / 10_000n
+  const feeCents = (totalCents * limits.onramp.feeBps + 9_999n) / 10_000n
   const subtotalCents = totalCents - feeCents
   const units = (subtotalCents * 10n ** (BigInt(decimals) + priceDigits)) / (100n * scaled)
   return { totalCents, feeCents, subtotalCents, units }
