@@ -1,4 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
@@ -28,7 +29,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `سيتم تأكيد الجهاز بتاريخ ${time}. يمكن استخدامه الآن مع قيود.`,
     deviceConfirmed: 'هذا الجهاز مؤكد',
     newLinkExpired: 'لم يعد هذا الرابط يعمل',
-    newLinkExpiredText: `أزيل الجهاز، أو مضى على الرابط أكثر من ${walletLimits.login.securityLinkMs / 86_400_000} أيام.`,
+    newLinkExpiredText: `أزيل الجهاز، أو مضى على الرابط أكثر من ${walletLimits.login.securityLinkMs / dayMs} أيام.`,
     tryAgain: 'حاول مجددًا',
     approveLogin: 'الموافقة على تسجيل دخول',
     loginApproved: 'تمت الموافقة على الدخول',

@@ -1,4 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
@@ -30,7 +31,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `Das Gerät wird am ${time} bestätigt. Es kann jetzt eingeschränkt benutzt werden.`,
     deviceConfirmed: 'Dieses Gerät ist bestätigt',
     newLinkExpired: 'Dieser Link funktioniert nicht mehr',
-    newLinkExpiredText: `Das Gerät wurde entfernt, oder der Link ist älter als ${walletLimits.login.securityLinkMs / 86_400_000} Tage.`,
+    newLinkExpiredText: `Das Gerät wurde entfernt, oder der Link ist älter als ${walletLimits.login.securityLinkMs / dayMs} Tage.`,
     tryAgain: 'Noch einmal versuchen',
     approveLogin: 'Anmeldung bestätigen',
     loginApproved: 'Anmeldung bestätigt',

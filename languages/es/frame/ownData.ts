@@ -1,7 +1,8 @@
 import type { OwnDataTranslation } from '@latchkey/frame/frameTranslation'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
-const days = walletLimits.ownData.graceMs / 86_400_000
+const days = walletLimits.ownData.graceMs / dayMs
 
 export const ownData: OwnDataTranslation = {
   ownData: {

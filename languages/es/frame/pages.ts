@@ -1,4 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
@@ -30,7 +31,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `El dispositivo quedará confirmado el ${time}. Ya puede usarse, con límites.`,
     deviceConfirmed: 'Este dispositivo está confirmado',
     newLinkExpired: 'Este enlace ya no funciona',
-    newLinkExpiredText: `El dispositivo se ha quitado o el enlace tiene más de ${walletLimits.login.securityLinkMs / 86_400_000} días.`,
+    newLinkExpiredText: `El dispositivo se ha quitado o el enlace tiene más de ${walletLimits.login.securityLinkMs / dayMs} días.`,
     tryAgain: 'Intentar de nuevo',
     approveLogin: 'Aprobar un inicio de sesión',
     loginApproved: 'Inicio de sesión aprobado',

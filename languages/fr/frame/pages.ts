@@ -1,4 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
@@ -31,7 +32,7 @@ export const pages: PagesTranslation = {
       `L’appareil sera confirmé le ${time}. Il peut servir dès maintenant, avec des limites.`,
     deviceConfirmed: 'Cet appareil est confirmé',
     newLinkExpired: 'Ce lien ne fonctionne plus',
-    newLinkExpiredText: `L’appareil a été retiré, ou le lien a plus de ${walletLimits.login.securityLinkMs / 86_400_000} jours.`,
+    newLinkExpiredText: `L’appareil a été retiré, ou le lien a plus de ${walletLimits.login.securityLinkMs / dayMs} jours.`,
     tryAgain: 'Réessayer',
     approveLogin: 'Approuver une connexion',
     loginApproved: 'Connexion approuvée',

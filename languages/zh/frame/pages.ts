@@ -1,4 +1,5 @@
 import type { PagesTranslation } from '@latchkey/frame/frameTranslation'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 export const pages: PagesTranslation = {
@@ -27,7 +28,7 @@ export const pages: PagesTranslation = {
     deviceWaitingText: (time) => `设备将于 ${time} 被确认。现在可以在限制内使用。`,
     deviceConfirmed: '此设备已确认',
     newLinkExpired: '此链接已失效',
-    newLinkExpiredText: `设备已被移除，或链接已超过 ${walletLimits.login.securityLinkMs / 86_400_000} 天。`,
+    newLinkExpiredText: `设备已被移除，或链接已超过 ${walletLimits.login.securityLinkMs / dayMs} 天。`,
     tryAgain: '重试',
     approveLogin: '批准登录',
     loginApproved: '登录已批准',

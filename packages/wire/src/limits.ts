@@ -1,4 +1,4 @@
-const day = 86_400_000
+import { dayMs } from './durations.ts'
 
 /**
  * The product's promises in numbers: everything a user, developer or operator could notice. Those of the embedded wallet
@@ -17,7 +17,7 @@ export const limits = {
     ...{ messageBytes: 131_072, messageDepth: 8, messagesPerSecond: 20, messagesAtOnce: 50 },
   },
   /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
-  email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: 24 * 3_600_000 },
+  email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: dayMs },
   /**
    * A login code: its length, lifetime and tries, and how long a repeated typo counts once. Then the limits on wrong
    * codes, whose waits double.
@@ -33,9 +33,9 @@ export const limits = {
     wrongMax: 50,
     /** Wrong codes allowed per day, as a multiple of the hourly number; after that, every new device needs a link. */
     hoursPerDay: 4,
-    accountBackOff: { max: 5, windowMs: 86_400_000, baseMs: 86_400_000, capMs: 32 * 86_400_000, decayMs: 604_800_000 },
-    urgentBackOff: { max: 10, windowMs: 86_400_000, baseMs: 3_600_000, capMs: 86_400_000, decayMs: 86_400_000 },
-    networkBackOff: { windowMs: 3_600_000, baseMs: 900_000, capMs: 86_400_000, decayMs: 86_400_000 },
+    accountBackOff: { max: 5, windowMs: dayMs, baseMs: dayMs, capMs: 32 * dayMs, decayMs: 604_800_000 },
+    urgentBackOff: { max: 10, windowMs: dayMs, baseMs: 3_600_000, capMs: dayMs, decayMs: dayMs },
+    networkBackOff: { windowMs: 3_600_000, baseMs: 900_000, capMs: dayMs, decayMs: dayMs },
   },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   /** `hintMs`: how long a wallet or a provider's window may be silent before a hint shows. */
@@ -64,7 +64,7 @@ export const limits = {
    */
   consent: {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
-    ...{ strangersUsd: 20, strangerForMs: 86_400_000 },
+    ...{ strangersUsd: 20, strangerForMs: dayMs },
     /** Requests that wait for an answer at once, with the visible one. */
     openRequests: 5,
     /** How long the screen waits for facts about a request, and for its simulation. */
@@ -134,7 +134,7 @@ export const limits = {
 /** The embedded wallet and its logins. */
 export const walletLimits = {
   /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
-  ownData: { graceMs: 7 * day, exportsPerDay: 5, deletionsPerDay: 5 },
+  ownData: { graceMs: 7 * dayMs, exportsPerDay: 5, deletionsPerDay: 5 },
   /**
    * `nonceMs`: how old a sign-in message may be. `tokenSeconds`: how long a site’s own server may trust a session token;
    * a revoked session works there until then. A sign-in message that is valid for longer than `longDays` gets a warning.
@@ -191,14 +191,14 @@ export const walletLimits = {
     /** Openings by one device in an hour, and with a recovery code in a day. */
     ...{ opensPerHour: 30, recoveriesPerDay: 5 },
     /** Devices that open without a code; one is dropped after `deviceIdleMs` without use. */
-    ...{ devices: 20, deviceIdleMs: 90 * day },
+    ...{ devices: 20, deviceIdleMs: 90 * dayMs },
     /** A new unlock method must be added within `reserveMs`. */
     ...{ reserveMs: 1_800_000, reservesPerHour: 60 },
     /** Assisted custody: how old a login may be, and how long a network counts as known. */
-    ...{ freshLoginMs: day / 2, knownNetworkMs: 30 * day },
+    ...{ freshLoginMs: dayMs / 2, knownNetworkMs: 30 * dayMs },
   },
   /** After this long without using them, owners are asked whether they still have their passkey or recovery code. */
-  backup: { checkAfterMs: 90 * 24 * 3_600_000 },
+  backup: { checkAfterMs: 90 * dayMs },
   /** A move to a new key: how many earlier roots a wallet keeps, and how far a fee may rise above what was shown. */
   move: { roots: 20, feeTimes: 3n },
 } as const
@@ -212,9 +212,9 @@ export const serverLimits = {
    * an account confirmed an email address to a site. `activeMs`: who was active, from the first day of the month.
    */
   retention: {
-    ...{ flowMs: day, mailCountMs: 2 * day, wrongCodeMs: 365 * day, emailChangeMs: 30 * day, auditMs: 365 * day },
-    ...{ permissionMs: 90 * day, confirmedEmailMs: 365 * day, sandboxMs: 7 * day },
-    ...{ priceMs: 730 * day, deletedMs: 730 * day, eventMs: 90 * day, saltMs: 2 * day, activeMs: 62 * day },
+    ...{ flowMs: dayMs, mailCountMs: 2 * dayMs, wrongCodeMs: 365 * dayMs, emailChangeMs: 30 * dayMs },
+    ...{ auditMs: 365 * dayMs, permissionMs: 90 * dayMs, confirmedEmailMs: 365 * dayMs, sandboxMs: 7 * dayMs },
+    ...{ priceMs: 730 * dayMs, deletedMs: 730 * dayMs, eventMs: 90 * dayMs, saltMs: 2 * dayMs, activeMs: 62 * dayMs },
   },
   /**
    * How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. Larger

@@ -1,3 +1,4 @@
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { looksLikeSignIn, parseSignIn, type SignIn } from '@latchkey/wire/signIn'
 import { type Warning, warn } from './warnings.ts'
@@ -20,7 +21,7 @@ export const parseSiwe = (text: string): SiweResult => {
   return { ok: false, looksLike: fields !== undefined || looksLikeSignIn(folded) }
 }
 
-const longMs = walletLimits.signIn.longDays * 86_400_000
+const longMs = walletLimits.signIn.longDays * dayMs
 
 /** Problems of a sign-in for the requesting page; a wrong domain or account is refused. */
 export const siweWarnings = (

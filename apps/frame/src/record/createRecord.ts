@@ -1,5 +1,6 @@
 import type { SealedRecord } from '@latchkey/wire/api/roots'
 import { vault } from '@latchkey/wire/api/vault'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import { randomId } from '../bytes.ts'
@@ -46,7 +47,6 @@ type Loaded = {
   isAhead: boolean
 }
 
-const dayMs = 24 * 3_600_000
 const conflict = 409
 
 export const createRecord = ({ callWallet, store, signer: openSigner, clock }: Deps): Record => {

@@ -1,7 +1,8 @@
 import { defineWords } from '@latchkey/ui/words'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
-const days = walletLimits.ownData.graceMs / 86_400_000
+const days = walletLimits.ownData.graceMs / dayMs
 
 /** Data download and account deletion. */
 export const ownDataWords = defineWords('ownData', {

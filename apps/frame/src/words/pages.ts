@@ -1,4 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 /** The wallet's own pages behind links in emails, and the page that opens a recovery kit. */
@@ -46,7 +47,7 @@ export const pageWords = defineWords('pages', {
   deviceWaitingText: (time: string) => `The device will be confirmed on ${time}. It can be used now, with limits.`,
   deviceConfirmed: 'This device is confirmed',
   newLinkExpired: 'This link no longer works',
-  newLinkExpiredText: `The device was removed, or the link is older than ${walletLimits.login.securityLinkMs / 86_400_000} days.`,
+  newLinkExpiredText: `The device was removed, or the link is older than ${walletLimits.login.securityLinkMs / dayMs} days.`,
   // Links of security emails
   freezeTitle: 'Freeze your wallet',
   freezeText:

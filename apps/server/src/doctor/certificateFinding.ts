@@ -1,9 +1,9 @@
 import { connect } from 'node:tls'
+import { dayMs } from '@latchkey/wire/durations'
 import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { inWords } from './doctorCheck.ts'
 
 const patienceMs = 10_000
-const dayMs = 24 * 3_600_000
 const soonDays = 14
 
 const reasons: Readonly<Record<string, readonly [string, string]>> = {

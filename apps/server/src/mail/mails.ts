@@ -1,3 +1,4 @@
+import { dayMs } from '@latchkey/wire/durations'
 import { limits, walletLimits } from '@latchkey/wire/limits'
 
 /** The data of an email. */
@@ -11,7 +12,6 @@ type Row<D extends MailData> = {
   data?: D
 }
 
-const dayMs = 86_400_000
 const row = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: false })
 const urgent = <D extends MailData>(keepMs: number): Row<D> => ({ keepMs, isUrgent: true })
 const warning = <D extends MailData>(): Row<D> => urgent<D>(3 * dayMs)
@@ -58,9 +58,9 @@ export const mails = {
   sessionReused: warning<{ browser: string; site: string; freezeLink: string }>(),
   frozen: warning<{ at: string }>(),
   /** `at`: when the account will be deleted. */
-  deletionAsked: urgent<{ at: string; browser: string; keepLink: string }>(7 * dayMs),
+  deletionAsked: urgent<{ at: string; browser: string; keepLink: string }>(walletLimits.ownData.graceMs),
   /** The same after a restore from a backup, which may have lost the owner's decision to keep the account. */
-  deletionRestored: urgent<{ at: string; keepLink: string }>(7 * dayMs),
+  deletionRestored: urgent<{ at: string; keepLink: string }>(walletLimits.ownData.graceMs),
   accountKept: warning<Record<never, string>>(),
   accountDeleted: warning<Record<never, string>>(),
 } as const

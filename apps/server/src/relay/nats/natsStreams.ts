@@ -1,3 +1,4 @@
+import { dayMs } from '@latchkey/wire/durations'
 import { relayLimits } from '@latchkey/wire/relayLimits'
 import { type JetStreamManager, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
@@ -12,7 +13,6 @@ export const receiptSubject = (sequence: number): string => `latchkey.relay.rece
 /** Where instances announce deleted messages. Not stored. */
 export const goneSubject = 'latchkey.relay.gone'
 
-const dayMs = 86_400_000
 const { messageDays, topicDays } = relayLimits
 /** A message published again within this time is recognized by NATS itself, even if it was delivered meanwhile. */
 export const repeatMs = 120_000

@@ -3,6 +3,7 @@ import type { account } from '@latchkey/wire/api/account'
 import type { Address } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import { defaultCurrency } from '@latchkey/wire/currencies'
+import { dayMs } from '@latchkey/wire/durations'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { limits } from '@latchkey/wire/limits'
 import type { ChainSources } from '../../createChainData.ts'
@@ -18,7 +19,6 @@ import { type Traced, traceAmounts } from './traceAmounts.ts'
 
 type Reply = EndpointReply<typeof account.valueHistory>
 
-const dayMs = 86_400_000
 const { days } = limits.valueHistory
 /** A busy account has too many transactions in that time; its chart starts later. */
 const pagesMax = 20

@@ -1,4 +1,5 @@
 import { createECDH, createHash } from 'node:crypto'
+import { dayMs } from '@latchkey/wire/durations'
 import type { Keyring } from '../../keys/keyring.ts'
 
 /** A P-256 key as RFC 7517 writes it. */
@@ -6,8 +7,8 @@ export type PublicKey = { kty: 'EC'; crv: 'P-256'; alg: 'ES256'; use: 'sig'; kid
 export type SigningKey = PublicKey & { d: string }
 
 /** A key signs for 90 days. The next one is published from the start, the last one for a day longer. */
-const periodMs = 90 * 24 * 3_600_000
-const overlapMs = 24 * 3_600_000
+const periodMs = 90 * dayMs
+const overlapMs = dayMs
 
 const text = (bytes: Buffer): string => bytes.toString('base64url')
 

@@ -1,4 +1,5 @@
 import type { ownData } from '@latchkey/wire/api/ownData'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
@@ -9,8 +10,6 @@ import { refuseFrozen } from '../vault/lockWallet.ts'
 import { requireProof } from '../vault/wantedProof.ts'
 import { collectData, readPerson } from './collectData.ts'
 import { leaveProof, walletOf } from './leaveProof.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** All stored data about the logged-in user, after a fresh proof. */
 export const exportData: WalletHandler<typeof ownData.exportData> = async ({ body }, call) => {

@@ -1,4 +1,5 @@
 import type { ownData } from '@latchkey/wire/api/ownData'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
@@ -14,8 +15,6 @@ import { refuseFrozen } from '../vault/lockWallet.ts'
 import { refuseWaiting } from '../vault/refuseWaiting.ts'
 import { requireProof } from '../vault/wantedProof.ts'
 import { leaveProof, walletOf } from './leaveProof.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Starts the grace period after which the account is deleted. The wallet works until then. The owner is emailed a link

@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import { dayMs } from '@latchkey/wire/durations'
 import { fail } from '../../http/errors.ts'
 import type { Settings } from '../../settings.ts'
 import { countBorne } from '../../sources/names/createNames.ts'
@@ -6,8 +7,6 @@ import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { Transaction } from '../auth/foundation/transaction.ts'
 
 type Share = { settings: Settings; address: Address; network: string }
-
-const dayMs = 86_400_000
 
 /**
  * Counts a registration for the wallet and the caller's network; throws if one has used up its share. Keys cost

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { pulse } from '@latchkey/wire/api/pulse'
+import { dayMs } from '@latchkey/wire/durations'
 import type { EndpointInput } from '@latchkey/wire/endpoint'
 import { eventNames, keptProperties, methodNames } from './eventNames.ts'
 
@@ -19,7 +20,7 @@ export type CleanEvent = {
 
 const textMax = 200
 const stackMax = 2_000
-const olderMaxMs = 7 * 86_400_000
+const olderMaxMs = 7 * dayMs
 const newerMaxMs = 300_000
 
 /** Keeps only permitted properties. Drops URLs and removes personal data from texts. */

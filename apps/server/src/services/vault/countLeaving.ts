@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { windowCounters } from '../../db/identitySchema.ts'
@@ -7,7 +8,6 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { deviceOf, statusOf } from './deviceStatus.ts'
 
-const dayMs = 24 * 3_600_000
 const ceilingCents = walletLimits.probation.dayUsd * 100
 
 /** Cents, rounded up, and at most one over the limit: that much is refused anyway. */

@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
@@ -14,9 +15,6 @@ import { mailUser } from '../auth/login/mailUser.ts'
 import { describeDevice, deviceOf, statusOf } from './deviceStatus.ts'
 import { freezeWallet } from './freeze.ts'
 import { forgetDevice } from './removeDevice.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** The device that an emailed link is about. */
 const deviceOfLink = async (tx: Transaction | Database, token: string, now: Date): Promise<DeviceRow | undefined> => {

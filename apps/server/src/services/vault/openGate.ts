@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
 import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
@@ -19,8 +20,6 @@ import { settlesInMs } from './ownWays.ts'
 import { projectOf } from './projectOf.ts'
 import { refuseAssisted } from './refuseAssisted.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const { opensPerHour, recoveriesPerDay } = walletLimits.vault
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { desc, sql } from 'drizzle-orm'
 import {
@@ -31,7 +32,6 @@ export type Tokens = {
 type Options = { db: Database; keyring: Keyring; issuer: string }
 type Key = { kid: string; createdAt: Date; privateKey: CryptoKey; publicKey: CryptoKey }
 
-const dayMs = 24 * 3_600_000
 /** A key signs for 90 days and stays valid for one more day. */
 const signsMs = 90 * dayMs
 const overlapMs = dayMs

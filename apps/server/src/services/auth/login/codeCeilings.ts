@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { limits } from '@latchkey/wire/limits'
 import type { FlowRow, OtpCounter } from '../../../db/identitySchema.ts'
 import { blockedMs, strike } from '../foundation/backOff.ts'
@@ -11,8 +12,6 @@ type Flow = Pick<FlowRow, 'kind' | 'emailHash' | 'details'>
 
 const everyoneKey = 'otp-wrong'
 const everyoneByDayKey = 'otp-wrong-day'
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const networkKey = (network: string): string => `wrong:${network}`
 
 /** Wrong codes of a lane: per address for unknown devices, else per device. */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { limits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
@@ -5,8 +6,6 @@ import { type OtpCounter, otpCounters } from '../../../db/identitySchema.ts'
 import { refuse } from '../foundation/refuse.ts'
 import type { Transaction } from '../foundation/transaction.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const { mailsPerHour, mailsPerDay, mailPausesMs, wrongMax } = limits.otp
 
 const since = (times: readonly Date[], now: Date, ms: number): Date[] =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
@@ -8,8 +9,6 @@ import { makeOtp } from './otp.ts'
 import { takeUrgentMail } from './takeUrgentMail.ts'
 
 type Step = { step: 'primary' | 'secondary'; email: string; emailHash: string; jkt: string }
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Emails the code for one step of an email change and returns what the flow stores of it. The counters belong to this

@@ -1,4 +1,5 @@
 import type { LoginKind, Session } from '@latchkey/wire/api/auth'
+import { hourMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
 import { type DeviceRow, devices, sessions, users } from '../../../db/identitySchema.ts'
@@ -10,8 +11,6 @@ import { newId } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { issueTokens } from './issueTokens.ts'
 import { mailNewDevice } from './mailNewDevice.ts'
-
-const hourMs = 3_600_000
 
 type Login = {
   userId: string

@@ -1,10 +1,9 @@
+import { hourMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { takeWindow } from '../foundation/takeWindow.ts'
 import type { WalletCall } from '../guard/walletCall.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Counts the start of a login and throws after too many this hour: a known device against itself, any other against its
