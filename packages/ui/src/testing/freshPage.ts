@@ -1,6 +1,6 @@
 // Runs before every test file: files share a window, and an earlier one may have navigated it or left elements behind.
 import { setImmediate } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 const page = globalThis as { happyDOM?: { setURL(url: string): void } }
 if (page.happyDOM) {
@@ -12,5 +12,7 @@ if (page.happyDOM) {
 const turnsToSettle = 10
 
 afterAll(async () => {
+  // A module that is still loading when the file ends would fail, also for the files after it.
+  await vi.dynamicImportSettled()
   for (let turn = 0; page.happyDOM && turn < turnsToSettle; turn++) await setImmediate()
 })
