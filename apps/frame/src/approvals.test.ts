@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApprovals } from './approvals.ts'
 import { createApprovalQueue } from './approve/approvalQueue.ts'
+import type { Spending } from './spending.ts'
 
 const approval = (id: string) => ({
   id,
@@ -12,7 +13,7 @@ const approval = (id: string) => ({
   digest: id,
 })
 
-const start = () => {
+const start = (spending?: Spending) => {
   const queue = createApprovalQueue()
   const deps = {
     loadFacts: () => Promise.reject(),
@@ -23,6 +24,7 @@ const start = () => {
   const approvals = createApprovals(
     async () => ({ requestApproval: queue.request, cancelApproval: queue.cancel }),
     deps,
+    spending,
   )
   return { queue, approvals }
 }
@@ -41,6 +43,19 @@ describe('approvals', () => {
     queue.decide('b', 'rejected')
     await expect(asked[0]).resolves.toBeUndefined()
     await expect(asked[1]).rejects.toMatchObject({ rpcCode: 4001 })
+  })
+
+  it('[threat 27] ask again when a request passes the limit of the day only since its screen was drawn', async () => {
+    const counted = [false, true]
+    const spending = { count: async () => counted.shift() ?? false, forget: () => {} } as unknown as Spending
+    const { queue, approvals } = start(spending)
+    const asked = approvals.ask(approval('a'), new AbortController().signal)
+    await settle()
+    queue.decide('a', 'approved')
+    await settle()
+    expect(queue.entries().map((entry) => entry.approval.id)).toEqual(['a'])
+    queue.decide('a', 'approved')
+    await expect(asked).resolves.toBeUndefined()
   })
 
   it('keep five requests open and reject 495 of 500', async () => {

@@ -27,9 +27,10 @@ export const createApprovals = (load: () => Promise<Screens>, deps: ApprovalDeps
     const screens = await load()
     const aborted = untilAborted(signal)
     try {
-      const decision = await Promise.race([aborted, screens.requestApproval(approval, { ...deps, window })])
-      if (decision !== 'approved') throw new RpcError(4001)
-      await spending?.count(approval)
+      do {
+        const decision = await Promise.race([aborted, screens.requestApproval(approval, { ...deps, window })])
+        if (decision !== 'approved') throw new RpcError(4001)
+      } while ((await spending?.count(approval)) === false)
     } catch (error) {
       // The screen must not keep showing a request that no one waits for.
       screens.cancelApproval(approval.id)

@@ -58,7 +58,12 @@ const start = ({ isReadable = true } = {}) => {
   const [sums, clock] = [new Map<string, bigint>(), createFakeClock()]
   const totals: DayTotals = {
     read: async (day) => sums.get(day) ?? 0n,
-    add: async (day, micros) => void sums.set(day, (sums.get(day) ?? 0n) + micros),
+    add: async (day, micros, isTooMuch) => {
+      const total = sums.get(day) ?? 0n
+      if (isTooMuch(total)) return false
+      sums.set(day, total + micros)
+      return true
+    },
   }
   const unread: DayTotals = { ...totals, read: async () => undefined }
   const spending = createSpending(isReadable ? totals : unread, clock)
@@ -71,11 +76,11 @@ const start = ({ isReadable = true } = {}) => {
     const reading = readApproval(approval, known, clock.now(), undefined, tested)
     const judged = judgeSimulation(approval, reading, true, { status: 'done', value: tested })
     const warnings = sortWarnings([...reading.warnings, ...judged.warnings])
-    if (isApproved) await spending.count(approval)
+    const isCounted = isApproved ? await spending.count(approval) : undefined
     spending.forget(approval.id)
-    return { asks: approvalClass(warnings), codes: warnings.map(({ code }) => code) }
+    return { isCounted, asks: approvalClass(warnings), codes: warnings.map(({ code }) => code) }
   }
-  return { ask, clock, spending }
+  return { ask, clock, spending, totals }
 }
 
 describe('[threat 27] daily spending per site', () => {
@@ -155,6 +160,34 @@ describe('[threat 27] daily spending per site', () => {
     const blind = await ask(transfer(5), { facts: { ...sampleFactsData, prices: {} }, run })
     expect(blind).toMatchObject({ asks: 'stepUp', codes: ['noPrice'] })
     expect((await ask(transfer(1))).codes).toContain('overDaily')
+  })
+
+  /** Five frames of one page (or five tabs) draw their screens before the first is approved. */
+  const drawn = async (each: (totals: DayTotals) => Approval) => {
+    const { totals, clock } = start()
+    const frames = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const [spending, approval] = [createSpending(totals, clock), each(totals)]
+        await spending.complete(approval, Promise.resolve(sampleFactsData))
+        spending.ran(approval, ranOf(approval))
+        return () => spending.count(approval)
+      }),
+    )
+    const counted: boolean[] = []
+    for (const count of frames) counted.push(await count())
+    return { counted, total: await totals.read(new Date(clock.now()).toISOString().slice(0, 10)) }
+  }
+
+  it('shows a request again when others were approved meanwhile: five frames do not get five times the limit', async () => {
+    const strangers = await drawn(() => transfer(19, sample.stranger))
+    expect(strangers).toEqual({ counted: [true, false, false, false, false], total: 19_000_000n })
+    const friends = await drawn(() => transfer(60))
+    expect(friends).toEqual({ counted: [true, false, false, false, false], total: 60_000_000n })
+  })
+
+  it('does not ask again for small requests that were drawn together', async () => {
+    const { counted, total } = await drawn(() => transfer(4, sample.stranger))
+    expect({ counted, total }).toEqual({ counted: [true, true, true, true, true], total: 20_000_000n })
   })
 
   it("needs a second step when the day's total could not be read", async () => {

@@ -1,10 +1,14 @@
-import { walletLimits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 import type { Approval } from './approve/approval.ts'
 import type { Clock } from './clock.ts'
 import type { FactsData } from './decode/facts.ts'
 import type { TestRun } from './effects/testRun.ts'
 import type { CountLeaving } from './leaving.ts'
 import type { DayTotals } from './record/createDayTotals.ts'
+
+/** Totals of a day above which a screen asks for more, in millionths of a dollar. */
+const dayLimits = [limits.consent.strangersUsd, walletLimits.stepUp.dayUsd].map((usd) => BigInt(usd) * 1_000_000n)
+const wholeDay = BigInt(walletLimits.stepUp.dayUsd) * 1_000_000n
 
 /** What is known about a pending request. */
 type Seen = { facts?: FactsData; run?: TestRun | undefined }
@@ -44,12 +48,23 @@ export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: Co
       note(approval, { run })
       return run
     },
-    /** Counts an approved request at its worst case. One without a price uses up the day. */
-    count: async (approval: Approval): Promise<void> => {
-      const worst = await worstOf(approval, seen.get(approval.id) ?? {})
+    /**
+     * Counts an approved request at its worst case. One without a price uses up the day. Returns false if others were
+     * approved since its screen was drawn, and it now passes a limit that the screen thought was far: then it must be
+     * shown again.
+     */
+    count: async (approval: Approval): Promise<boolean> => {
+      const known = seen.get(approval.id) ?? {}
+      const worst = await worstOf(approval, known)
+      const drawnWith = known.facts?.sentToday
+      const isTooMuch = (total: bigint): boolean =>
+        drawnWith !== undefined &&
+        total > drawnWith &&
+        dayLimits.some((limit) => drawnWith <= limit && total + (worst ?? wholeDay) > limit)
+      if (!(await totals.add(day(), worst ?? wholeDay, isTooMuch))) return false
       const { kind } = approval.subject
       await countLeaving(kind === 'solanaTransactions' || kind === 'permissions' ? undefined : worst)
-      await totals.add(day(), worst ?? BigInt(walletLimits.stepUp.dayUsd) * 1_000_000n)
+      return true
     },
     forget: (id: string): void => {
       seen.delete(id)

@@ -78,6 +78,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       store: wallet.store,
       signer: wallet.vault.signer,
       clock,
+      locks: ports.locks,
     })
     const payees = createPayees(record, clock)
     const payments = createPayments(payees)

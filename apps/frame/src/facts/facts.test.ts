@@ -110,10 +110,28 @@ describe('facts', () => {
     expect(await loadFacts({ callNode, callApi, projectId: 'p', payees }, approval)).toMatchObject({
       tokens: { [token]: { isListed: true, isStranded: true } },
       listedSymbols: ['SEI', 'USDX'],
-      known: [{ address: alice }],
+      known: [],
+      paidElsewhere: [{ address: alice }],
       hasSentTo: { [bob]: false },
       balances: { native: 16n, [token]: 9n },
       prices: { [token]: 2_500_000n },
     })
+  })
+
+  it('[threat 30] never make a receiver known because the index lists it; only the own record does', async () => {
+    const callApi = (async () => ({
+      ...{ fungibles: [], tokens: [], allowed: [] },
+      sentTo: [{ address: bob.toUpperCase().replace('0X', '0x'), name: null }],
+    })) as unknown as CallApi
+    const past = { paid: [], recent: [], paidElsewhere: [], isWhole: true }
+    const deps = { callNode: createNode({ eth_getBalance: '0x10' }), callApi, projectId: 'p' }
+    const whole = await loadFacts({ ...deps, payees: { known: async () => past } }, approval)
+    expect(whole).toMatchObject({ known: [], hasSentTo: { [bob]: false } })
+    // Without a whole record the answer is neither yes nor no.
+    const unread = await loadFacts({ ...deps, payees }, approval)
+    expect(unread.known).toEqual([])
+    expect(unread.hasSentTo).not.toHaveProperty(bob)
+    const paid = await loadFacts({ ...deps, payees: { known: async () => ({ ...past, paid: [bob] }) } }, approval)
+    expect(paid).toMatchObject({ known: [{ address: bob }], hasSentTo: { [bob]: true } })
   })
 })

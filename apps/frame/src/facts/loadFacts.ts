@@ -16,23 +16,27 @@ const balanceOf = (account: Address): Hex =>
 const toKnown = (addresses: readonly string[]): KnownAddress[] =>
   addresses.flatMap((address) => (v.is(evmAddress, address) ? [{ address, name: undefined }] : []))
 
-/** Receivers the account has paid, from the operator's index and the wallet's own record. */
+/**
+ * Receivers the account has paid. Only the wallet's own record can say that one is known: anyone who gets the account to
+ * call their contract can put an address into the index. Addresses of the index are only compared for likeness.
+ */
 const payeesOf = (
   indexed: readonly KnownAddress[] | undefined,
   past: Past | undefined,
   addresses: readonly Address[],
 ): Pick<FactsData, 'known' | 'recent' | 'paidElsewhere' | 'hasSentTo'> => {
-  const known = [...(indexed ?? []), ...toKnown(past?.paid ?? [])]
+  const known = toKnown(past?.paid ?? [])
   const paid = new Set(known.map(({ address }) => address.toLowerCase()))
+  const isIndexed = (one: Address): boolean => (indexed ?? []).some(({ address }) => address.toLowerCase() === one)
   // Unknown doesn't mean never: only a complete record or a full index can say that.
-  const canSayNever = past?.isWhole === true || indexed !== undefined
+  const canSayNever = (one: Address): boolean => past?.isWhole === true || (indexed !== undefined && !isIndexed(one))
   return {
     known,
     // Without the record, the time of the first payment is unknown.
     recent: past ? past.recent.map((one) => one.toLowerCase()) : addresses,
-    paidElsewhere: toKnown(past?.paidElsewhere ?? []),
+    paidElsewhere: [...toKnown(past?.paidElsewhere ?? []), ...(indexed ?? [])],
     hasSentTo: Object.fromEntries(
-      addresses.filter((one) => paid.has(one) || canSayNever).map((one) => [one, paid.has(one)]),
+      addresses.filter((one) => paid.has(one) || canSayNever(one)).map((one) => [one, paid.has(one)]),
     ),
   }
 }

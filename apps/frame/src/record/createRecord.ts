@@ -32,7 +32,13 @@ export type Record = {
   next(): Promise<NewRecord | undefined>
 }
 
-type Deps = { callWallet: CallWallet; store: KeyStore; signer: () => Promise<Signer>; clock: Clock }
+type Deps = {
+  callWallet: CallWallet
+  store: KeyStore
+  signer: () => Promise<Signer>
+  clock: Clock
+  locks: LockManager | undefined
+}
 
 type Loaded = {
   walletId: string
@@ -49,8 +55,8 @@ type Loaded = {
 
 const conflict = 409
 
-export const createRecord = ({ callWallet, store, signer: openSigner, clock }: Deps): Record => {
-  const own = createOwnCopy(store, openSigner)
+export const createRecord = ({ callWallet, store, signer: openSigner, clock, locks }: Deps): Record => {
+  const own = createOwnCopy(store, openSigner, locks)
 
   const prune = (record: PaymentRecord): PaymentRecord =>
     pruneRecord(record, new Date(clock.now() - dayMs).toISOString().slice(0, 10))

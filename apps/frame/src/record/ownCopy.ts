@@ -15,8 +15,11 @@ export type OwnCopy = { record: PaymentRecord; seen: number; isFound: boolean }
 
 const nothing: OwnCopy = { record: emptyRecord, seen: 0, isFound: false }
 
-/** This browser's copy of the payment record, encrypted like the server's. Changes are sequential. */
-export const createOwnCopy = (store: KeyStore, openSigner: () => Promise<Signer>) => {
+/**
+ * This browser's copy of the payment record, encrypted like the server's. Changes are sequential, also across frames of
+ * the same site, so that none reads a total that another one is about to raise.
+ */
+export const createOwnCopy = (store: KeyStore, openSigner: () => Promise<Signer>, locks?: LockManager) => {
   const keyOf = (walletId: string): string => `payments:${walletId}`
 
   const read = async (walletId: string): Promise<OwnCopy> => {
@@ -42,7 +45,8 @@ export const createOwnCopy = (store: KeyStore, openSigner: () => Promise<Signer>
       const sealed = await signer.sealRecord({ walletId, version: seen, place: 'browser', plain })
       await store.set(keyOf(walletId), sealed)
     }
-    const done = last.then(work, work)
+    const alone = () => (locks && store.isLasting ? locks.request('latchkey-payments', work) : work())
+    const done = last.then(alone, alone)
     last = done.catch(() => undefined)
     return done
   }

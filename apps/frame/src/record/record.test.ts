@@ -12,14 +12,15 @@ const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const address = (n: number): string => `0x${n.toString(16).padStart(40, 'a')}`
 const site = 'https://dapp.example'
 const today = '2027-01-15'
+const never = () => false
 
 /** One user's browser, with their wallet open. */
-const startDevice = async (server: FakeServer, entries = new Map<string, unknown>()) => {
+const startDevice = async (server: FakeServer, entries = new Map<string, unknown>(), locks?: LockManager) => {
   const wallet = await startTestWallet({ server, entries })
   await wallet.logIn()
   const { userId } = (await wallet.session.restore()) ?? { userId: '' }
   await wallet.vault.open()
-  const record = createRecord({ ...wallet, signer: wallet.vault.signer })
+  const record = createRecord({ ...wallet, signer: wallet.vault.signer, locks })
   const payees = createPayees(record, wallet.clock)
   return {
     ...{ wallet, userId, entries, record, payees },
@@ -72,9 +73,9 @@ describe('[threat 30] the encrypted payment record', () => {
     await Promise.all([
       ...[1, 2, 3].map((n) => one.pay(address(n))),
       ...[4, 5, 6].map((n) => two.pay(address(n))),
-      one.totals.add(today, 30_000_000n),
-      two.totals.add(today, 50_000_000n),
-      one.totals.add(today, 5_000_000n),
+      one.totals.add(today, 30_000_000n, never),
+      two.totals.add(today, 50_000_000n, never),
+      one.totals.add(today, 5_000_000n, never),
     ])
     const third = await startDevice(server)
     await vi.waitFor(async () => {
@@ -83,6 +84,22 @@ describe('[threat 30] the encrypted payment record', () => {
       expect(await third.totals.read(today)).toBe(85_000_000n)
     })
     expect(await createDayTotals(third.record, 'https://other.example').read(today)).toBe(0n)
+  })
+
+  it('[threat 27] lets one of two frames in the same browser use up the day, not both', async () => {
+    let last: Promise<unknown> = Promise.resolve()
+    const locks = {
+      request: (_: string, work: () => Promise<unknown>) => {
+        last = last.then(work)
+        return last
+      },
+    } as unknown as LockManager
+    const [server, entries] = [createFakeServer(), new Map<string, unknown>()]
+    const frames = [await startDevice(server, entries, locks), await startDevice(server, entries, locks)]
+    const isTooMuch = (total: bigint) => total > 0n
+    const added = await Promise.all(frames.map(({ totals }) => totals.add(today, 19_000_000n, isTooMuch)))
+    expect(added).toEqual([true, false])
+    await vi.waitFor(async () => expect(await frames[1]?.totals.read(today)).toBe(19_000_000n))
   })
 
   it('notices a server that forgets: nothing is lost, and an empty reply no longer counts', async () => {

@@ -94,6 +94,11 @@ export const checkTypedData = (json: string, chainId: number): TypedDataDefiniti
   const visit = walk(data)
   visit(primaryType, message, 0)
   for (const name of Object.keys(domain)) visit(domainFields[name] ?? '', domain[name], 0)
+  // Without a declared type, viem would leave out fields that it finds odd, such as a chain ID given as text: shown, but
+  // not signed.
+  const named = Object.entries(domainFields).flatMap(([name, type]) =>
+    Object.hasOwn(domain, name) ? [{ name, type }] : [],
+  )
   // viem needs the fields at compile time; they were just checked one by one.
-  return { types, primaryType, domain, message } as unknown as TypedDataDefinition
+  return { types: { EIP712Domain: named, ...types }, primaryType, domain, message } as unknown as TypedDataDefinition
 }

@@ -170,14 +170,14 @@ describe('a new wallet key', () => {
     const { server, wallet, userId, code } = await start()
     const payTo = '0xa11ce5b2f7c84d1e9a3b6c0d8e7f1a2b3c4d5e6f'
     const [account, chain] = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', 'eip155:1329'] as const
-    const record = createRecord({ ...wallet, signer: wallet.vault.signer })
+    const record = createRecord({ ...wallet, signer: wallet.vault.signer, locks: undefined })
     const payees = createPayees(record, wallet.clock)
     const entries = new Map<string, unknown>()
     const { prompt } = createFakePrompt(({ tryCode }) => tryCode(code))
     const site = await startTestWallet({ server, entries, prompt })
     await site.logIn()
     await site.vault.open()
-    const siteRecord = createRecord({ ...site, signer: site.vault.signer })
+    const siteRecord = createRecord({ ...site, signer: site.vault.signer, locks: undefined })
     await payees.remember(account, chain, [payTo])
     await vi.waitFor(() => expect(server.vaults.records.get(userId)?.version).toBe(1))
     server.knobs.isDown = true

@@ -28,7 +28,7 @@ const strictest = { add: 'own', change: 'own', leave: 'own' } as const
 
 /** The account behind this page: the frame's session and vault, at top level on the wallet origin. */
 export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
-  const { ownOrigin: embedder, projectId, clock, passkeys } = ports
+  const { ownOrigin: embedder, projectId, clock, passkeys, locks } = ports
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
   const wallet = createWallet({ ...ports, fetch, startSigner }, { embedder, isTopLevel: true, language: pageLanguage })
@@ -42,7 +42,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const sessions = createSessions({ vault, ...api })
   const signers = createSigners({ vault, ...api, passkeys, ownOrigin: embedder })
   const mover = createMover({ ...api, sign: (signable) => signOwn(vault, signable) })
-  const record = createRecord({ callWallet, store: wallet.store, signer: vault.signer, clock })
+  const record = createRecord({ callWallet, store: wallet.store, signer: vault.signer, clock, locks })
   let loginFlow: string | undefined
   let stepUpFlow: string | undefined
   let emailFlow: string | undefined

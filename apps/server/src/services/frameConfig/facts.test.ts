@@ -53,6 +53,27 @@ it("include the token list and an account's own receivers", async () => {
   expect(sentTo.filter((address) => !own.includes(address))).toEqual([])
 })
 
+it('[threat 30] leave out what an unlisted token logs, even in a transaction of the account itself', async () => {
+  const account = Buffer.from(devAccounts[0]?.address.slice(2) ?? '', 'hex')
+  const thief = 'bad0'.padEnd(40, '7')
+  const { rows } = await database.pool.query(
+    `SELECT x.chain_id, x.block, x.tx_index FROM transactions x JOIN account_entries e USING (chain_id, block, tx_index)
+     WHERE x.from_address = $1 AND e.address = $1 AND NOT e.is_hidden AND NOT x.is_failed ORDER BY block DESC LIMIT 1`,
+    [account],
+  )
+  const log = (token: string, index: number) =>
+    database.pool.query(
+      `INSERT INTO transfers (chain_id, block, tx_index, log_index, sub_index, kind, token, from_address, to_address, amount, is_inferred, is_fee)
+       VALUES ($1, $2, $3, $4, 0, 'erc20', decode($5, 'hex'), $6, decode($7, 'hex'), 1000000, false, false)`,
+      [rows[0]?.chain_id, rows[0]?.block, rows[0]?.tx_index, index, token, account, thief],
+    )
+  const sentTo = async () => (await ask(`0x${account.toString('hex')}`)).sentTo?.map(({ address }) => address)
+  await log('fa4e'.padEnd(40, '1'), 9_998)
+  expect(await sentTo()).not.toContain(`0x${thief}`)
+  await log(tokens.USDC.address.slice(2), 9_999)
+  expect(await sentTo()).toContain(`0x${thief}`)
+})
+
 it("[threat 29] include an account's token approvals on its own chain only", async () => {
   const account = '0x00000000000000000000000000000000000a110e'
   const [mine, other] = ['11', '22'].map((byte) => `0x${byte.repeat(20)}`)

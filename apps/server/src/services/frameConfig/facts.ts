@@ -15,8 +15,8 @@ const allowedMax = 32
 const bytes = (address: string): Buffer => Buffer.from(address.slice(2), 'hex')
 
 /**
- * Receivers of what the account moved itself. A transfer "from" it counts only with an amount, and only in a
- * transaction of its own, in the chain's coin or in a listed token: anyone can write the others into a log.
+ * Receivers of what the account moved. A transfer "from" it counts only with an amount, and only in the chain's coin or
+ * in a listed token: any other contract can write what it likes into a log, also when the account itself called it.
  */
 const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Address): Promise<Address[]> => {
   const listed = (findCurated(id)?.tokens ?? []).map(({ address }) => sql`${bytes(address)}`)
@@ -31,7 +31,7 @@ const readReceivers = async ({ db }: Services, id: CaipNetworkId, account: Addre
     JOIN transactions x USING (chain_id, block, tx_index)
     JOIN transfers t USING (chain_id, block, tx_index)
     WHERE t.from_address = ${own} AND t.to_address <> ${own} AND t.amount > 0 AND NOT t.is_fee AND NOT t.is_inferred AND NOT x.is_failed
-      AND (x.from_address = ${own} OR t.token IS NULL OR t.token IN (${sql.join([sql`NULL`, ...listed], sql`, `)}))
+      AND (t.token IS NULL OR t.token IN (${sql.join([sql`NULL`, ...listed], sql`, `)}))
     GROUP BY t.to_address ORDER BY max(block) DESC LIMIT ${receiversMax}`)
   return rows.map(({ receiver }): Address => `0x${receiver.toString('hex')}`)
 }
