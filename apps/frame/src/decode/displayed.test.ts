@@ -82,12 +82,26 @@ describe('[threat 27] a symbol', () => {
     ['W8TC', 'WBTC'],
     ['ZK2', 'ZKZ'],
     ['0X', 'OX'],
+    ['U$DC', 'USDC'],
+    ['USD¢', 'USDC'],
+    ['USD₮', 'USDT'],
+    ['USDT', 'USD₮'],
+    ['USDCʼ', 'USDC'],
+    ['USDCˑ', 'USDC'],
+    ['USDꞏC', 'USDC'],
+    ['$EI', 'SEI'],
+    ['SE|', 'SEI'],
   ])('%s looks like %s', (symbol, other) => {
     expect(looksLikeSymbol(symbol, other)).toBe(true)
   })
 
   it.each([
     ['USDT', 'USDC'],
+    ['USD+', 'USDC'],
+    ['USD', 'USD₮'],
+    ['USDC.e', 'USDC'],
+    ['USDC币', 'USDC'],
+    ['+-', 'USDC'],
     ['USD', 'USDC'],
     ['USDCC', 'USDC'],
     ['US币C', 'USDC'],

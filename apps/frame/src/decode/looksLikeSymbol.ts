@@ -1,27 +1,39 @@
 import { displayName } from './displayText.ts'
 
-/** Letters that can't be mistaken for a Latin one. Every other foreign letter could stand for any. */
+/** Letters that can't be mistaken for a Latin one. Every other foreign letter or sign could stand for any, or be overlooked. */
 const unlike =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/u
 
-/** Letters and digits that are easily confused. */
-const twins: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', L: 'I', '5': 'S', '8': 'B', '2': 'Z' }
+/** Letters, digits and signs that are easily confused. */
+const twins: Readonly<Record<string, string>> = {
+  ...{ '0': 'O', '1': 'I', L: 'I', '5': 'S', '8': 'B', '2': 'Z' },
+  ...{ $: 'S', '!': 'I', '|': 'I', '@': 'A', '(': 'C', '₮': 'T' },
+}
+
+const twinOf = (sign: string): string => twins[sign] ?? sign
 
 /** A symbol as seen at a glance, without characters that a screen leaves out. */
-const signsOf = (symbol: string): string[] =>
-  [
-    ...displayName(symbol)
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toUpperCase(),
-  ].map((sign) => twins[sign] ?? sign)
+const signsOf = (symbol: string): string[] => [...displayName(symbol).normalize('NFKD').toUpperCase()]
 
-const isLike = (sign: string, other: string): boolean =>
-  sign === other || (!/[\x20-\x7e]/.test(sign) && !unlike.test(sign))
+const isPlain = (sign: string): boolean => /[A-Z0-9]/.test(sign) || unlike.test(sign)
+const isAscii = (sign: string): boolean => /[\x20-\x7e]/.test(sign)
 
+/** Whether the signs of a symbol can be read as the other one, letter by letter. */
 const isTwin = (symbol: string, other: string): boolean => {
-  const [signs, others] = [signsOf(symbol), signsOf(other)]
-  return signs.length === others.length && signs.every((sign, at) => isLike(sign, others[at] ?? ''))
+  const letters = signsOf(other)
+    .filter((sign) => isPlain(sign) || sign === '₮')
+    .map(twinOf)
+  /** How many letters of the other symbol may have been read so far. */
+  let read = new Set([0])
+  for (const sign of signsOf(symbol)) {
+    const next = new Set<number>(isPlain(sign) ? [] : read)
+    for (const at of read) {
+      const isLike = isAscii(sign) || unlike.test(sign) ? twinOf(sign) === letters[at] : at < letters.length
+      if (isLike) next.add(at + 1)
+    }
+    read = next
+  }
+  return letters.length > 0 && read.has(letters.length)
 }
 
 /**
