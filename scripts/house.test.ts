@@ -36,6 +36,16 @@ test('no file is over 300 lines', () => {
   expect(long).toEqual([])
 })
 
+test('no contract can make the server fetch a URL: its viem clients switch off-chain lookups off', () => {
+  const clients = sources
+    .filter((file) => file.startsWith('apps/server/src/') && !/(\.test\.tsx?$|\/testing\/)/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/createPublicClient\(\{[\s\S]{0,300}/g)].map(([text]) => ({ file, text })),
+    )
+  expect(clients.length).toBeGreaterThan(3)
+  expect(clients.filter(({ text }) => !text.includes('ccipRead: false')).map(({ file }) => file)).toEqual([])
+})
+
 test('every file with types belongs to a program that `npm run check` compiles', () => {
   const included = programs
     .filter((program) => !program.includes('/'))

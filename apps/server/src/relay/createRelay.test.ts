@@ -58,12 +58,13 @@ const start = async ({ env = {}, isProduction = false, isBusy = false, find }: W
     path = '/relay',
     isFramed = true,
     address = '203.0.113.7',
+    origin = undefined as string | undefined,
     token = createToken(createKey(), audience),
   } = {}) =>
     new Promise<string>((resolve) => {
       const query = new URLSearchParams({ auth: token, projectId: project, useOnCloseEvent: String(isFramed) })
       const url = `ws://127.0.0.1:${port}${path}?${query}`
-      const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address } })
+      const socket = new WebSocket(url, { headers: { 'x-forwarded-for': address, ...(origin && { origin }) } })
       const later = setTimeout(() => resolve('silent'), 5_000)
       const end = (text: string) => {
         clearTimeout(later)
@@ -103,6 +104,12 @@ it.each([
 ])('[ERR-05] a token for %s: %s in development, %s in production', async (audience, development, production) => {
   expect(await (await start()).connect({ audience })).toBe(development)
   expect(await (await start({ isProduction: true })).connect({ audience })).toBe(production)
+})
+
+it('turns pages away from a project that lists no sites, and lets native wallets in', async () => {
+  const { connect } = await start()
+  expect(await connect({ origin: 'https://dapp.example' })).toContain('origin not allowed')
+  expect(await connect()).toBe('open')
 })
 
 it('[threat 70] counts connections by address, and everything else by a keyed hash of the network', async () => {

@@ -105,7 +105,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     if (!project) throw new Refusal(relayRefusals.invalidKey)
     const { origin } = request.headers
     // Native wallets send no origin; a page can't hide its own.
-    if (origin !== undefined && project.allowedOrigins.length > 0 && !project.allowedOrigins.includes(origin))
+    if (origin !== undefined && !project.allowedOrigins.includes(origin))
       throw new Refusal(relayRefusals.originNotAllowed)
     const client = identity.key.toString('hex')
     const whose: Whose = { client, network: networkOf(request), project: projectId.toLowerCase() }

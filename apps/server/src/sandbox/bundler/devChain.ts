@@ -21,7 +21,7 @@ export const connectAs = (role: keyof typeof indexes, rpcUrl: string) => {
   const transport = http(rpcUrl, { retryCount: 1 })
   return {
     account,
-    reader: createPublicClient({ chain, transport, pollingInterval: 100 }),
+    reader: createPublicClient({ chain, transport, pollingInterval: 100, ccipRead: false }),
     writer: createWalletClient({ chain, account, transport }),
   }
 }

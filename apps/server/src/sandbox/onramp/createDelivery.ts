@@ -21,7 +21,7 @@ export const createDelivery = (rpcUrl: string, caipNetworkId: string): Delivery 
   })
   const account = mnemonicToAccount(mnemonic, { addressIndex: treasuryIndex })
   const transport = http(rpcUrl)
-  const reader = createPublicClient({ chain, transport, pollingInterval: 100 })
+  const reader = createPublicClient({ chain, transport, pollingInterval: 100, ccipRead: false })
   const writer = createWalletClient({ chain, account, transport })
   let last: Promise<unknown> = Promise.resolve()
 

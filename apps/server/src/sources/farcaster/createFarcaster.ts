@@ -74,7 +74,10 @@ export const createFarcaster = ({ relayUrl, rpcUrl, walletUrl }: Options): Farca
         import('viem'),
         import('viem/siwe'),
       ])
-      const registry = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }) })
+      const registry = createPublicClient({
+        transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }),
+        ccipRead: false,
+      })
       const said = parseSiweMessage(message)
       const now = new Date()
       const isForUs =

@@ -163,3 +163,14 @@ describe('[DATA-04] an NFT image', () => {
     )
   })
 })
+
+it('a drawing full of white space is judged at once, and a hidden address in it is still found', () => {
+  const spaces = ' '.repeat(250_000)
+  const startedAt = performance.now()
+  expect(toPicture(Buffer.from(`<svg><rect fill="url(${spaces}"/>${'<a href='.concat(spaces)}</svg>`))).toBeDefined()
+  expect(
+    toPicture(Buffer.from(`<svg><rect fill="url(${spaces}'${spaces}https://evil.example"/></svg>`)),
+  ).toBeUndefined()
+  // It took minutes, in which the whole process stood still.
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})

@@ -57,6 +57,8 @@ const isSignedByContract = async (chain: Chain, address: Address, hash: Hex, sig
   }
   const known = findChain(chain.id)
   const client = createPublicClient({
+    // A contract could otherwise make this server fetch any URL (EIP-3668).
+    ccipRead: false,
     transport: custom({ request }, { retryCount: 0 }),
     ...(known && {
       chain: {
