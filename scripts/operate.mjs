@@ -1,4 +1,4 @@
-// `npm run doctor` and the like: installs what is missing, then runs an operator's command.
+// `npm run doctor`, `npm run project` and the like: installs what is missing, then runs an operator's command.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

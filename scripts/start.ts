@@ -12,6 +12,9 @@ const table = (rows: readonly (readonly [string, string, string])[]): string => 
 }
 
 try {
+  const [extra] = process.argv.slice(2)
+  if (extra !== undefined)
+    throw new StartError(`npm start takes no arguments, but got '${extra}'. Commands such as doctor: npm run doctor.`)
   const settings = readSettings(process.env)
   const stack = await startStack(settings, (message) => console.log(`  ${seconds().padStart(5)} s  ${message}`))
   console.log(

@@ -87,6 +87,20 @@ describe('the build', () => {
     }
   })
 
+  it('changes projects, and refuses a command that it does not have without touching the database', async () => {
+    const env = {
+      ...{ ALLOW_INSECURE_LOCALHOST: 'true', EMAIL_LOGIN: 'off', PROJECT_ID: 'a'.repeat(32) },
+      ...{ DATABASE_URL: database.url, CHAIN_RPC_URLS: node.url, MASTER_KEY_FILE: join(folder, 'master.key') },
+    }
+    expect(await ended(env, 'deploy')).toEqual({
+      code: 1,
+      said: "There is no command 'deploy'. Commands: doctor, keys, backup, restore, project, ready. Without one, the server starts.\n",
+    })
+    const shown = await ended(env, 'project', 'b'.repeat(32), 'name=Shop', 'origins=https://shop.example')
+    expect(shown.said).toContain('origins=https://shop.example')
+    expect(shown.code).toBe(0)
+  })
+
   it('asks an HSM, and says which driver it needs for that', async () => {
     const [MASTER_KEY_FILE, KEY_SERVICE_CREDENTIALS] = [join(folder, 'wrapped.key'), join(folder, 'pin')]
     await writeFile(MASTER_KEY_FILE, `k1:wrapped:${randomBytes(60).toString('base64')}\n`)

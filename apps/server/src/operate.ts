@@ -1,12 +1,28 @@
 import { backupCommand, restoreCommand } from './backup/backupCommands.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import { refuseUnmigrated } from './db/readApplied.ts'
 import { runDoctor } from './doctor/runDoctor.ts'
 import { keysCommand } from './keys/keysCommand.ts'
+import { projectCommand } from './projects/projectCommand.ts'
+import { BadChange } from './projects/readChanges.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './startError.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 /** Returns whether all went well. */
 type Command = (args: readonly string[], env: Env, say: (text: string) => void) => Promise<boolean>
+
+/** Shows and changes projects. */
+const changeProjects: Command = async (args, env, say) => {
+  const { connection, close } = await openDatabase(readSettings(env))
+  try {
+    await refuseUnmigrated(connection.pool)
+    say(await projectCommand(connection.db, args))
+    return true
+  } finally {
+    await close()
+  }
+}
 
 /** Whether the server next to us takes traffic, for containers without a shell. */
 const readyCommand: Command = async (_, env, say) => {
@@ -22,19 +38,21 @@ const commands: Readonly<Record<string, Command>> = {
   keys: keysCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  project: changeProjects,
   ready: readyCommand,
 }
 
-/** Whether there is such a command. */
-export const isCommand = (name: string | undefined): name is string =>
-  name !== undefined && Object.hasOwn(commands, name)
-
 /** Runs one command; the result is its exit code. */
-export const operate = async (name: string, args: readonly string[]): Promise<number> => {
+export const operate = async (name: string, args: readonly string[], env: Env = process.env): Promise<number> => {
   try {
-    return (await commands[name]?.(args, process.env, (text) => console.log(text))) ? 0 : 1
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) {
+      const names = Object.keys(commands).join(', ')
+      throw new StartError(`There is no command '${name}'. Commands: ${names}. Without one, the server starts.`)
+    }
+    return (await command(args, env, (text) => console.log(text))) ? 0 : 1
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
+    if (!(error instanceof StartError || error instanceof BadChange)) throw error
     console.error(error.message)
     return 1
   }

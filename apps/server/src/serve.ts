@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { isCommand, operate } from './operate.ts'
+import { operate } from './operate.ts'
 
 /**
  * The entry of the build. `node server/serve.js` runs the server with the pages next to it; with the name of a command
- * (`doctor`), it runs that instead.
+ * (`doctor`), it runs that instead. A mistyped name must not start a server, which would migrate the database.
  */
 const beside = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
@@ -18,5 +18,5 @@ if (process.env.NODE_ENV !== 'production') {
   process.exit(1)
 }
 const [name, ...args] = process.argv.slice(2)
-if (isCommand(name)) process.exit(await operate(name, args))
-else await import('./main.ts')
+if (name === undefined) await import('./main.ts')
+else process.exit(await operate(name, args))

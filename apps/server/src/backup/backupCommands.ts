@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { openDatabase } from '../db/openDatabase.ts'
+import { readApplied } from '../db/readApplied.ts'
 import { readKeyring } from '../keys/keyring.ts'
 import { openKeyService } from '../keys/openKeyService.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -20,7 +21,7 @@ const fileOf = (args: readonly string[], command: string): string => {
 const keyringOf = async (settings: Settings) =>
   readKeyring({ file: settings.MASTER_KEY_FILE, mayCreate: false, wrapper: await openKeyService(settings) })
 
-/** `npm run backup`: all data in one file, which is useless without the master key. */
+/** `npm run backup`: all data in one file, which is useless without the master key. The tables stay as they are. */
 export const backupCommand = async (args: readonly string[], env: Env, say: Say): Promise<boolean> => {
   const file = fileOf(args, 'backup')
   const settings = readSettings(env)
@@ -28,7 +29,9 @@ export const backupCommand = async (args: readonly string[], env: Env, say: Say)
   const keyring = await keyringOf(settings)
   const database = await openDatabase(settings)
   try {
-    const { rows, tables } = await writeBackup({ pool: database.connection.pool, keyring, file, now: Date.now() })
+    const { pool } = database.connection
+    if (!(await readApplied(pool))) throw new StartError('The database is empty: there is nothing to back up.')
+    const { rows, tables } = await writeBackup({ pool, keyring, file, now: Date.now() })
     say(`Wrote ${rows} rows of ${tables} tables to ${file}. Never keep it together with ${settings.MASTER_KEY_FILE}.`)
     return true
   } finally {
@@ -41,7 +44,7 @@ export const restoreCommand = async (args: readonly string[], env: Env, say: Say
   const file = fileOf(args, 'restore')
   const settings = readSettings(env)
   const keyring = await keyringOf(settings)
-  const database = await openDatabase(settings, { isMigrated: false })
+  const database = await openDatabase(settings)
   try {
     const { connection } = database
     const { rows, at, deletions } = await restoreBackup({ connection, keyring, settings, file, now: new Date() })

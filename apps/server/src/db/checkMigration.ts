@@ -4,7 +4,7 @@ export type Unsafe = { name: string; problem: string }
 /** Earlier files predate these rules. */
 const firstChecked = '0100'
 /** The first line of a file that removes something once no running version uses it. */
-const contract = /^-- contract: unused since \d+\.\d+\.\d+$/m
+const contract = /^-- contract: unused since (\d+\.\d+\.\d+)$/m
 /** The first line of a file whose statements must not run in a transaction. */
 export const outsideTransaction = /^-- outside a transaction$/m
 
@@ -23,6 +23,9 @@ const rules: readonly { pattern: RegExp; problem: string; isContract?: boolean }
     problem: 'reads the whole table under a lock. Add a CHECK … NOT VALID and validate it in a later file',
   },
 ]
+
+/** The version since which nothing uses what a migration removes; undefined if it removes nothing. */
+export const unusedSince = (sql: string): string | undefined => contract.exec(sql)?.[1]
 
 /** Statements without comments. */
 export const statementsOf = (sql: string): string[] =>

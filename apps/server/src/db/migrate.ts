@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { sleep } from '../sleep.ts'
 import { StartError } from '../startError.ts'
-import { outsideTransaction, statementsOf } from './checkMigration.ts'
+import { outsideTransaction, statementsOf, unusedSince } from './checkMigration.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -55,7 +55,7 @@ const applyMissing = async (
   options: Options,
 ): Promise<string[]> => {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), unused_since text)`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
   )
@@ -95,7 +95,16 @@ const applyPatiently = async (
 }
 
 const applyOne = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> => {
-  const record = () => client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  const since = unusedSince(sql)
+  // Only a migration that comes after 0111 can fill that column, so it exists then.
+  const record = () =>
+    since === undefined
+      ? client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+      : client.query('INSERT INTO schema_migrations (name, checksum, unused_since) VALUES ($1, $2, $3)', [
+          name,
+          checksum,
+          since,
+        ])
   if (outsideTransaction.test(sql)) {
     await dropHalfBuilt(client)
     // Several statements in one query would be one transaction.

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded.ts'
-import { readMigrations } from '../db/migrate.ts'
 import { type Keyring, readKeyring } from '../keys/keyring.ts'
 import { openKeyService } from '../keys/openKeyService.ts'
 import { tokenKeyContext } from '../services/auth/foundation/createTokens.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
+import { migrationsFinding } from './migrationsFinding.ts'
 
 const oldestVersion = 15
 /** Connections that requests of one instance may use, and those of its relay without NATS. */
@@ -79,29 +79,6 @@ const rightsFinding = async (pool: pg.Pool): Promise<Finding> => {
     : fail(
         `the user ${role} doesn't own ${foreign.length} tables, such as ${foreign[0]}`,
         `Run as their owner: REASSIGN OWNED BY … TO ${role}`,
-      )
-}
-
-const migrationsFinding = async (pool: pg.Pool): Promise<Finding> => {
-  const known = await readMigrations()
-  const { rows: tables } = await pool.query(`SELECT to_regclass('schema_migrations') IS NOT NULL AS found`)
-  if (!tables[0]?.found) return pass('the database is empty: the first start fills it')
-  const { rows } = await pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
-  const newer = rows.filter(({ name }) => !known.some((one) => one.name === name)).map(({ name }) => name)
-  if (newer.length > 0)
-    return fail(
-      `${newer.sort()[0]} comes from a newer version`,
-      'Start the newer version. An older one may damage its data.',
-    )
-  const changed = known.find(({ name, checksum }) => rows.some((row) => row.name === name && row.checksum !== checksum))
-  if (changed)
-    return fail(`${changed.name} was changed after it was applied`, 'Use an unchanged build of this version.')
-  const missing = known.filter(({ name }) => !rows.some((row) => row.name === name))
-  return missing.length === 0
-    ? pass(`all ${known.length} applied`)
-    : warn(
-        `${missing.length} not applied yet, first ${missing[0]?.name}`,
-        'Make a backup: the next start applies them.',
       )
 }
 

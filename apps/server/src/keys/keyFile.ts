@@ -1,4 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { StartError } from '../startError.ts'
 
 /** One line of the master key file. */
@@ -38,12 +39,35 @@ export const readKeyFile = async (file: string): Promise<KeyLine[]> => {
 const format = (lines: readonly KeyLine[]): string =>
   lines.map(({ id, isWaiting, text }) => `${isWaiting ? '+' : ''}${id}:${text}\n`).join('')
 
-/** Replaces the file atomically: readers see the old or the new lines, even after a power failure. */
+/** Why the file could not be replaced, and what to do. */
+export const explainFailure = (file: string, code: string | undefined): string => {
+  const folder = dirname(file)
+  const reasons: Readonly<Record<string, string>> = {
+    EROFS: `the folder ${folder} is read-only here. Run this where it can be written, then copy the file to every server.`,
+    EACCES: `this user may not write to the folder ${folder}. Run this as the owner of the file.`,
+    EPERM: `this user may not write to the folder ${folder}. Run this as the owner of the file.`,
+    EBUSY: `the file alone is mounted into this container. Mount its folder instead, here and in the servers: they would keep the old file.`,
+    ENOSPC: `the disk of ${folder} is full.`,
+  }
+  const reason = reasons[code ?? ''] ?? `${code ?? 'unknown reason'}. Run this where it can be, then copy the file.`
+  return `MASTER_KEY_FILE ${file} cannot be replaced: ${reason}`
+}
+
+/**
+ * Replaces the file atomically: readers see the old or the new lines, even after a power failure. It keeps its owner and
+ * mode, so servers that run as another user can still read it.
+ */
 export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Promise<void> => {
   const fresh = `${file}.new`
   try {
+    const old = await stat(file).catch(() => undefined)
     const handle = await open(fresh, 'w', 0o600)
     try {
+      if (old) {
+        const { uid, gid } = await handle.stat()
+        if (uid !== old.uid || gid !== old.gid) await handle.chown(old.uid, old.gid)
+        await handle.chmod(old.mode & 0o777)
+      }
       await handle.writeFile(format(lines))
       await handle.sync()
     } finally {
@@ -51,9 +75,8 @@ export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Pro
     }
     await rename(fresh, file)
   } catch (cause) {
-    throw new StartError(`MASTER_KEY_FILE ${file} cannot be written: run this where it can be, then copy the file.`, {
-      cause,
-    })
+    await rm(fresh, { force: true }).catch(() => {})
+    throw new StartError(explainFailure(file, (cause as NodeJS.ErrnoException).code), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auth } from '@latchkey/wire/api/auth'
 import { vault } from '@latchkey/wire/api/vault'
@@ -8,6 +8,7 @@ import { embedder, projectId, startTestWallet } from '../services/auth/testing/t
 import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault.ts'
 import { startTestDatabase } from '../testing/testDatabase.ts'
 import { announceKeys } from './announceKeys.ts'
+import { explainFailure, readKeyFile, writeKeyFile } from './keyFile.ts'
 import { readKeyring } from './keyring.ts'
 import type { KeyWrapper } from './keyWrapper.ts'
 import { countSealed } from './resealRows.ts'
@@ -90,6 +91,53 @@ describe('npm run keys', () => {
     expect([...(await countSealed(pool)).keys()]).toEqual(['k2'])
     expect(await gateOf(ada, newWallet.idOf('assisted'))).toEqual(before)
     await expect(wallet.logIn('ada@example.com')).resolves.toMatchObject({ session: { userId: ada.session.userId } })
+  })
+
+  it('says what a rotation waits for, and what keeps instances from going on', async () => {
+    const before = await readFile(file, 'utf8')
+    await pool.query(`INSERT INTO instances VALUES ('deaf', '{k1,k2}', 'k2', now() + interval '1 hour')`)
+    const said: string[] = []
+    let looks = 0
+    const wait = async () => {
+      if (++looks > 95) throw new Error('stopped')
+    }
+    await expect(rotateKeys({ ...work((text) => void said.push(text)), wait })).rejects.toThrow('stopped')
+    expect(said.filter((text) => text.startsWith('Waiting until 1 running instances know the key k3.'))).toHaveLength(
+      10,
+    )
+    expect(said.filter((text) => text.includes('"part":"keys" in their logs'))).toHaveLength(1)
+    expect(await idsInFile()).toEqual(['+k3', 'k2', 'k1'])
+    await pool.query('DELETE FROM instances')
+    await writeFile(file, before)
+  })
+
+  it.each([
+    ['EROFS', /^MASTER_KEY_FILE \/keys\/master\.key cannot be replaced: the folder \/keys is read-only here\. /],
+    ['EACCES', /: this user may not write to the folder \/keys\. /],
+    ['EBUSY', /: the file alone is mounted into this container\. Mount its folder instead/],
+  ])('says why the key file can not be replaced: %s', (code, words) => {
+    expect(explainFailure('/keys/master.key', code)).toMatch(words)
+  })
+
+  it('replaces the key file with one that the same users can read, or leaves nothing behind', async () => {
+    const own = await mkdtemp(join(wallet.dataDir, 'mounted-'))
+    const key = join(own, 'master.key')
+    await writeFile(key, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o640 })
+    if (process.getuid?.() === 0) await chown(key, 4711, 4712)
+    const before = await stat(key)
+    const running = await readKeyring({ file: key, mayCreate: false })
+    await writeKeyFile(key, [
+      { id: 'k2', isWaiting: true, text: randomBytes(32).toString('base64url') },
+      ...(await readKeyFile(key)),
+    ])
+    const { mode, uid, gid } = await stat(key)
+    expect([mode, uid, gid]).toEqual([before.mode, before.uid, before.gid])
+    await running.reload()
+    expect(running.ids()).toEqual({ opens: ['k2', 'k1'], seals: 'k1' })
+    // A folder in its place: the last step fails.
+    await mkdir(join(own, 'taken', 'inside'), { recursive: true })
+    await expect(writeKeyFile(join(own, 'taken'), await readKeyFile(key))).rejects.toThrow(/cannot be replaced/)
+    expect((await readdir(own)).sort()).toEqual(['master.key', 'taken'])
   })
 
   it('rotates the pepper only while nothing runs, and every address still finds its account', async () => {

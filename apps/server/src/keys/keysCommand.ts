@@ -1,4 +1,5 @@
 import { openDatabase } from '../db/openDatabase.ts'
+import { refuseUnmigrated } from '../db/readApplied.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { readKeyFile, writeKeyFile } from './keyFile.ts'
@@ -29,8 +30,14 @@ const actions: Readonly<Record<string, (work: KeyWork) => Promise<boolean>>> = {
         say(`${id.padEnd(6)} ${String(count).padStart(9)} rows  MISSING from the file`)
     return true
   },
-  rotate: rotateKeys,
-  'rotate-pepper': rotatePepper,
+  rotate: async (work) => {
+    await refuseUnmigrated(work.pool)
+    return await rotateKeys(work)
+  },
+  'rotate-pepper': async (work) => {
+    await refuseUnmigrated(work.pool)
+    return await rotatePepper(work)
+  },
   wrap: async ({ file, wrapper, say }) => {
     if (!wrapper) throw new StartError('Set KEY_SERVICE to the service that should wrap the keys.')
     const lines = await readKeyFile(file)

@@ -17,10 +17,15 @@ export const resealRows = async (options: Options): Promise<number> => {
   return unreadable
 }
 
-/** How many rows each key still seals. */
+/** How many rows each key still seals. The database of an older version may lack some columns. */
 export const countSealed = async (pool: pg.Pool): Promise<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
+  const { rows: present } = await pool.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_schema = current_schema() AND column_name LIKE '%sealed%'`,
+  )
   for (const { table, column } of sealedColumns) {
+    if (!present.some(({ name }) => name === `${table}.${column}`)) continue
     const { rows } = await pool.query<{ id: string; count: number }>(
       `SELECT split_part(${column}, '.', 1) AS id, count(*)::int AS count FROM ${table}
        WHERE ${column} IS NOT NULL GROUP BY 1`,

@@ -10,12 +10,22 @@ import { countSealed, resealRows } from './resealRows.ts'
 const lookEveryMs = 1_000
 /** How often the same wait is reported again. */
 const sayEvery = 10
+/** Instances read the file every 10 seconds, so one that hasn't by now won't. A killed one is gone by then, too. */
+const explainAfter = 90
+const explanation = [
+  'They should have read the file by now. Those that have not:',
+  "- read another copy of it, or a file that is mounted alone: that one stays the old one. Replace the copy, or mount the file's folder.",
+  '- or can\'t use it: look for "part":"keys" in their logs.',
+  'Waiting goes on. You can stop here: nothing is lost, and the next run continues.',
+].join('\n')
 
 export type KeyWork = {
   pool: pg.Pool
   file: string
   wrapper: KeyWrapper | undefined
   say: (text: string) => void
+  /** Waits between two looks at the instances. */
+  wait?: (ms: number) => Promise<unknown>
 }
 
 /**
@@ -62,7 +72,8 @@ const promote = async (file: string, id: string): Promise<void> => {
 }
 
 /** Waits until no running instance is behind. */
-const untilAll = async ({ pool, say }: KeyWork, id: string, what: string, isBehind: string): Promise<void> => {
+const untilAll = async (work: KeyWork, id: string, what: string, isBehind: string): Promise<void> => {
+  const { pool, say, wait = sleep } = work
   for (let round = 0; ; round++) {
     const { rows } = await pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM instances
@@ -73,7 +84,8 @@ const untilAll = async ({ pool, say }: KeyWork, id: string, what: string, isBehi
     if (count === 0) return
     if (round % sayEvery === 0)
       say(`Waiting until ${count} running instances ${what}. If they have a copy of the key file, replace it now.`)
-    await sleep(lookEveryMs)
+    if (round === explainAfter) say(explanation)
+    await wait(lookEveryMs)
   }
 }
 
