@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findEngine } from '@latchkey/server/testing/findEngine'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every name that the server can measure, as Prometheus sees it. */
+/** Every name that the server and the backup can measure, as Prometheus sees it. */
 const metricNames = (() => {
   const source = read('apps/server/src/metrics/createMetrics.ts')
   const table = (name: string) =>
@@ -15,6 +17,7 @@ const metricNames = (() => {
     ...names(table('counters')).map((name) => `latchkey_${name}_total`),
     ...names(table('timers')).flatMap((name) => [`latchkey_${name}_seconds_bucket`]),
     ...names(table('gauges')).map((name) => `latchkey_${name}`),
+    ...[...read('deploy/backup.sh').matchAll(/echo "(latchkey_\w+) /g)].map(([, name]) => name),
   ]
 })()
 
@@ -35,4 +38,14 @@ test('every alert has a paragraph in the runbook', () => {
   const titles = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, title]) => title)
   expect(titles).toEqual(alerts)
   expect(links).toEqual(alerts.map((name) => name?.toLowerCase()))
+})
+
+const promtool = findEngine('promtool')
+test.skipIf(!promtool)('the alerts fire as scripts/alertCases.yml says', () => {
+  const { status, stdout, stderr } = spawnSync(
+    promtool ?? '',
+    ['test', 'rules', join(root, 'scripts', 'alertCases.yml')],
+    { encoding: 'utf8' },
+  )
+  expect([status, stderr], stdout).toEqual([0, ''])
 })
