@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingRows } from '@latchkey/server/settings'
+import { serverLimits } from '@latchkey/wire/limits'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from './install.mjs'
@@ -29,76 +31,6 @@ describe('deploy/Containerfile', () => {
   })
 })
 
-type Service = {
-  image: string
-  environment?: Record<string, string>
-  volumes?: string[]
-  secrets?: string[]
-  depends_on?: Record<string, { condition: string }>
-  healthcheck?: { test: string[] }
-  profiles?: string[]
-  user?: string
-  read_only?: boolean
-  cap_drop?: string[]
-}
-type Compose = {
-  services: Record<string, Service>
-  secrets: Record<string, { file: string }>
-  volumes: Record<string, null>
-}
-
-describe('deploy/compose.yaml', () => {
-  const text = read('compose.yaml')
-  const { services, secrets, volumes } = parse(text, { merge: true }) as Compose
-  const all = Object.entries(services)
-  const ours = all.filter(([, { environment }]) => environment?.ROLES !== undefined)
-
-  it('runs every role once, and everything that the set needs', () => {
-    expect(rolesOf(ours.map(([, { environment }]) => environment?.ROLES ?? ''))).toEqual(everyRole)
-    const others = all.filter(([name]) => !ours.some(([own]) => own === name))
-    expect(others.filter(([, { profiles }]) => !profiles).map(([name]) => name)).toEqual(['postgres', 'caddy'])
-    expect(others.flatMap(([, { profiles = [] }]) => profiles)).toEqual(['monitoring', 'valkey', 'nats', 'bundler'])
-  })
-
-  it.each(ours)('%s has only settings that exist, waits for the database and can do little', (_, service) => {
-    expect(Object.keys(service.environment ?? {}).filter((name) => !settings.includes(name))).toEqual([])
-    expect(service).toMatchObject({
-      ...{ user: '65532:65532', read_only: true, cap_drop: ['ALL'], secrets: ['master_key'] },
-      depends_on: { postgres: { condition: 'service_healthy' } },
-    })
-    expect(services.postgres?.healthcheck?.test).toEqual(['CMD', 'pg_isready', '-U', 'latchkey'])
-  })
-
-  it('names images by a variable with a version, except the bundler, which the operator chooses', () => {
-    const images = all.filter(([name]) => name !== 'bundler').map(([, { image }]) => image)
-    for (const image of images) expect(image).toMatch(/^\$\{[A-Z_]+:-(localhost\/latchkey|\S+:v?\d[\d.]*)\}$/)
-    expect(services.bundler?.image).toMatch(/^\$\{BUNDLER_IMAGE:-\}$/)
-  })
-
-  it('needs no variable that env.example lacks', () => {
-    const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
-    expect(needed.filter((name) => !namesIn('env.example').includes(name ?? ''))).toEqual([])
-  })
-
-  it('mounts files, volumes and secrets that it has', () => {
-    for (const source of all.flatMap(([, { volumes = [] }]) => volumes.map((mount) => mount.split(':')[0] ?? '')))
-      expect(source.startsWith('./') ? existsSync(join(root, 'deploy', source)) : source in volumes, source).toBe(true)
-    for (const name of all.flatMap(([, { secrets = [] }]) => secrets)) expect(Object.keys(secrets)).toContain(name)
-  })
-
-  it('has the services that the Caddyfile names', () => {
-    const upstreams = [...read('Caddyfile').matchAll(/reverse_proxy .*?(\w+):(\d+)$/gm)].map(([, ...one]) => one)
-    const wanted = [
-      ['site', '3000'],
-      ['wallet', '3001'],
-      ['relay', '3002'],
-      ['api', '3002'],
-    ]
-    expect(upstreams).toEqual(wanted)
-    expect(wanted.filter(([name = '']) => !services[name])).toEqual([])
-  })
-})
-
 type Probe = { httpGet: { path: string; port: number } }
 type Container = {
   image: string
@@ -108,21 +40,30 @@ type Container = {
   readinessProbe: Probe
   startupProbe: Probe
   securityContext: object
+  volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[]
+}
+type Pod = {
+  terminationGracePeriodSeconds: number
+  securityContext: object
+  topologySpreadConstraints: object[]
+  initContainers?: Container[]
+  containers: [Container]
 }
 type Manifest = {
   kind: string
-  metadata: { name: string }
+  metadata: { name: string; annotations?: Record<string, string> }
   spec: {
     replicas: number
     strategy: object
     maxUnavailable?: number
     selector: { app?: string; matchLabels?: { app: string } }
     ports: { targetPort: string }[]
-    template: {
-      metadata: { labels: { app: string } }
-      spec: { terminationGracePeriodSeconds: number; securityContext: object; containers: [Container] }
-    }
-    rules: { http: { paths: { backend: { service: { name: string } } }[] } }[]
+    template: { metadata: { labels: { app: string } }; spec: Pod }
+    jobTemplate?: { spec: { template: { spec: Pod } } }
+    rules: {
+      host: string
+      http: { paths: { path: string; pathType: string; backend: { service: { name: string } } }[] }
+    }[]
   }
 }
 
@@ -167,18 +108,88 @@ describe('deploy/kubernetes', () => {
     },
   )
 
-  it('sends each host to a service, and each service to a port of its pods', () => {
-    const services = ofKind('Service')
-    for (const { spec } of services) {
-      const pods = deployments.find(({ metadata }) => metadata.name === spec.selector.app)
-      const open = pods?.spec.template.spec.containers[0].ports.map(({ name }) => name)
-      for (const { targetPort } of spec.ports) expect(open).toContain(targetPort)
+  it('spreads the instances of a role over machines', () => {
+    for (const { metadata, spec } of deployments)
+      expect(spec.template.spec.topologySpreadConstraints).toEqual([
+        {
+          ...{ maxSkew: 1, topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'ScheduleAnyway' },
+          labelSelector: { matchLabels: { app: metadata.name } },
+        },
+      ])
+  })
+
+  it('mounts the key where the image expects it', () => {
+    const backups = ofKind('CronJob').flatMap(({ spec }) => spec.jobTemplate?.spec.template.spec.initContainers ?? [])
+    const containers = [...deployments.map(({ spec }) => spec.template.spec.containers[0]), ...backups]
+    for (const { volumeMounts } of containers)
+      expect(volumeMounts[0]).toEqual({ name: 'master-key', mountPath: '/secrets', readOnly: true })
+    expect(containers.length).toBe(6)
+    expect(read('Containerfile')).toContain(' MASTER_KEY_FILE=/secrets/master.key\n')
+  })
+
+  const services = ofKind('Service')
+
+  it('sends each service to a port of its pods', () => {
+    const open = (app: string) => {
+      const pods = deployments.find(({ metadata }) => metadata.name === app)
+      return pods?.spec.template.spec.containers[0].ports.map(({ name }) => name)
     }
-    const backends = ofKind('Ingress').flatMap(({ spec }) =>
-      spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name)),
-    )
-    expect(backends).toEqual(['site', 'wallet', 'relay', 'api'])
-    expect(backends.filter((name) => !services.some(({ metadata }) => metadata.name === name))).toEqual([])
+    const withPods = services.filter(({ spec }) => spec.selector)
+    expect(withPods.map(({ metadata }) => metadata.name).sort()).toEqual(['api', 'relay', 'site', 'wallet'])
+    for (const { spec } of withPods)
+      for (const { targetPort } of spec.ports) expect(open(spec.selector.app ?? '')).toContain(targetPort)
+  })
+
+  it('sends each host to a service, and nobody to metrics and the operator page', () => {
+    const [ingress] = ofKind('Ingress')
+    const paths = ingress?.spec.rules.map(({ host, http }) => [
+      host,
+      http.paths.map(({ path, pathType, backend }) => [path, pathType, backend.service.name]),
+    ])
+    expect(paths).toEqual([
+      ['shop.example', [['/', 'Prefix', 'site']]],
+      ['wallet.shop.example', [['/', 'Prefix', 'wallet']]],
+      [
+        'api.shop.example',
+        [
+          ['/metrics', 'Prefix', 'nobody'],
+          ['/operator', 'Prefix', 'nobody'],
+          ['/relay', 'Prefix', 'relay'],
+          ['/', 'Prefix', 'api'],
+        ],
+      ],
+    ])
+    const nobody = services.find(({ metadata }) => metadata.name === 'nobody')
+    expect(nobody?.spec).toEqual({ ports: [{ port: 80 }] })
+  })
+
+  it('lets bodies through that the server takes', () => {
+    const size = ofKind('Ingress')[0]?.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size']
+    expect(size).toBe(`${serverLimits.http.bodyMiB}m`)
+  })
+
+  it('is measured with the token, as the job that the alerts ask for', () => {
+    const monitor = parse(read('kubernetes/monitoring/podMonitor.yaml')) as {
+      spec: { podMetricsEndpoints: { port: string; authorization: object; relabelings: object[] }[] }
+    }
+    const [endpoint] = monitor.spec.podMetricsEndpoints
+    expect(endpoint).toMatchObject({
+      authorization: { credentials: { name: 'settings', key: 'METRICS_TOKEN' } },
+      relabelings: [{ targetLabel: 'job', replacement: 'latchkey' }],
+    })
+    for (const { spec } of deployments)
+      expect(spec.template.spec.containers[0].ports).toContainEqual({ name: endpoint?.port, containerPort: 3002 })
+  })
+
+  it('gets the alerts with the command in docs/deploy.md', () => {
+    const text = readFileSync(join(root, 'docs', 'deploy.md'), 'utf8')
+    const [, command = ''] = /^(\{ printf .*\n.*alerts\.yml; \}) \| kubectl apply -f -$/m.exec(text) ?? []
+    const rule = parse(spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' }).stdout) as object
+    const spec = parse(read('prometheus/alerts.yml')) as object
+    expect(rule).toEqual({
+      ...{ apiVersion: 'monitoring.coreos.com/v1', kind: 'PrometheusRule', spec },
+      metadata: { name: 'latchkey', namespace: 'latchkey' },
+    })
   })
 })
 

@@ -78,7 +78,7 @@ const main = async (): Promise<boolean> => {
       const env = Object.entries({ ...surroundings.env, ...own, ...more })
       const options = [
         ...[...confined, '--add-host=wallet.localhost:127.0.0.1'],
-        ...['--volume', `${surroundings.masterKeyFile}:/run/secrets/master_key:ro`],
+        ...['--volume', `${surroundings.masterKeyFile}:/secrets/master.key:ro`],
         ...['--volume', `${ca}:/run/secrets/ca.crt:ro`],
         ...env.flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       ]
