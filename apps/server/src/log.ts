@@ -19,6 +19,11 @@ const allowed = [
   'frames',
   'block',
   'says',
+  'chain',
+  'nodes',
+  'doubt',
+  'count',
+  'size',
 ]
 
 type Options = { level: string; destination?: DestinationStream }

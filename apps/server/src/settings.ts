@@ -509,7 +509,7 @@ export const settingRows = {
   METRICS_TOKEN: row({
     default: '',
     parse: text,
-    says: 'Bearer token for `GET /metrics`. If empty, only this machine can read it',
+    says: 'Bearer token for `GET /metrics`. If empty, only this machine can read it, and nobody if `TRUST_PROXY` is above 0',
     production: 'a long random text',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: row({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type Finding, fail, pass, warn } from '../conformance/check.ts'
+import { type Finding, fail, pass } from '../conformance/check.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { type Keyring, readKeyring } from '../keys/keyring.ts'
@@ -11,11 +11,10 @@ import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
+import { instanceLines } from './instanceLines.ts'
 import { migrationsFinding } from './migrationsFinding.ts'
 
 const oldestVersion = 15
-/** Connections that requests of one instance may use, and those of its relay without NATS. */
-const [requestConnections, relayConnections] = [11, 5]
 
 /** Whether we can use the database, and its state. */
 export const databaseChecks: DoctorCheck = async (settings, { now }) => {
@@ -35,7 +34,7 @@ export const databaseChecks: DoctorCheck = async (settings, { now }) => {
       line('Version', await versionFinding(pool)),
       line('Rights', await rightsFinding(pool)),
       line('Migrations', await migrationsFinding(pool)),
-      line('Connections', await connectionsFinding(pool, settings)),
+      ...(await instanceLines(pool, settings)),
       line('Clock of the database', clock),
       ...(await keyLines(pool, settings)),
     ]
@@ -80,21 +79,6 @@ const rightsFinding = async (pool: pg.Pool): Promise<Finding> => {
         `the user ${role} doesn't own ${foreign.length} tables, such as ${foreign[0]}`,
         `Run as their owner: REASSIGN OWNED BY … TO ${role}`,
       )
-}
-
-/** What one instance with all roles may use. The indexer holds one connection for each chain. */
-const connectionsOf = ({ CHAIN_RPC_URLS, NATS_URL }: Settings): number =>
-  requestConnections + (NATS_URL.length > 0 ? 0 : relayConnections) + CHAIN_RPC_URLS.size
-
-const connectionsFinding = async (pool: pg.Pool, settings: Settings): Promise<Finding> => {
-  const { rows } = await pool.query<{ max: number; used: number }>(
-    `SELECT current_setting('max_connections')::int AS max, count(*)::int AS used FROM pg_stat_activity`,
-  )
-  const { max = 0 } = rows[0] ?? {}
-  const each = connectionsOf(settings)
-  const instances = Math.floor((max - 3) / each)
-  if (instances >= 1) return pass(`${max} allowed, enough for ${instances} instances`)
-  return warn(`${max} allowed`, `One instance uses up to ${each}: raise max_connections.`)
 }
 
 const readKeys = async (settings: Settings): Promise<Keyring> =>

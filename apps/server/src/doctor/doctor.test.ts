@@ -263,7 +263,9 @@ describe('npm run doctor', () => {
         '  ok    API: DNS         192.0.2.7',
         '  ok    API: headers     all 7 as they should be',
         '  ok    API: clock       agrees with ours',
-        '10 ok, 0 warnings, 0 failed. All is well.',
+        '  ok    API: WebSockets  reach the relay',
+        '  ok    API: proxies     0, as TRUST_PROXY says',
+        '12 ok, 0 warnings, 0 failed. All is well.',
       ])
       const { isWell, said } = await ask('database')
       expect(isWell).toBe(true)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,4 +58,26 @@ it('sees wrapped keys, and a service that does not open them', async () => {
   expect(await ask({ KEY_SERVICE_CREDENTIALS: join(folder, 'wrong') })).toEqual([
     { name: 'Master key', verdict: 'fail', found, advice },
   ])
+})
+
+it('accepts a file that one of our own groups may read, but no other', async () => {
+  const file = join(folder, 'shared')
+  await writeFile(file, `k1:${randomBytes(32).toString('base64url')}\n`, { mode: 0o440 })
+  const readers = async (mode: number) => {
+    await chmod(file, mode)
+    return (await ask({ MASTER_KEY_FILE: file, KEY_SERVICE: '' })).find(({ name }) => name === 'Who can read it')
+  }
+  const { gid } = await stat(file)
+  expect(await readers(0o440)).toMatchObject({
+    verdict: 'pass',
+    found: `its owner and the group ${gid}, which is ours`,
+  })
+  for (const mode of [0o444, 0o460, 0o640 | 0o020]) expect(await readers(mode)).toMatchObject({ verdict: 'warn' })
+  // Only root can give a file to a group that it isn't in.
+  if (process.getuid?.() !== 0) return
+  await chown(file, 0, 4712)
+  expect(await readers(0o440)).toMatchObject({
+    verdict: 'warn',
+    found: 'other users of this machine (mode 440)',
+  })
 })

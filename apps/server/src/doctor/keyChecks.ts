@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { fail, pass, warn } from '../conformance/check.ts'
+import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { readKeyFile } from '../keys/keyFile.ts'
 import { readKeyring } from '../keys/keyring.ts'
 import { isWrapped, type KeyWrapper, unwrapLine, wrapLine } from '../keys/keyWrapper.ts'
@@ -33,15 +33,15 @@ export const keyChecks: DoctorCheck = async (settings) => {
     const name = lines.length === 0 ? 'Master key' : 'Key service'
     return [...lines, line(name, fail(error.message, 'See "Master keys" in docs/production.md.'))]
   }
-  const { mode } = await stat(file)
-  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
-  lines.push(
-    line(
-      'Who can read it',
-      isOpen
-        ? warn(`other users of this machine (mode ${(mode & 0o777).toString(8)})`, `Run: chmod 600 ${file}`)
-        : pass('its owner only'),
-    ),
-  )
+  lines.push(line('Who can read it', await readersFinding(file)))
   return lines
+}
+
+/** A container often gets the file through a group that only it is in, so one of our own groups may read it. */
+const readersFinding = async (file: string): Promise<Finding> => {
+  const { mode, gid } = await stat(file)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return pass('its owner only')
+  const isOurs = (process.getgroups?.() ?? []).includes(gid) || process.getgid?.() === gid
+  if ((mode & 0o077) === 0o040 && isOurs) return pass(`its owner and the group ${gid}, which is ours`)
+  return warn(`other users of this machine (mode ${(mode & 0o777).toString(8)})`, `Run: chmod 600 ${file}`)
 }

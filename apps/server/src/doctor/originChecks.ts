@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts'
 import { certificateFinding } from './certificateFinding.ts'
 import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type DoctorPorts, inWords, type Line, line } from './doctorCheck.ts'
+import { doorLines } from './doorLines.ts'
 
 const patienceMs = 10_000
 const csp = 'Content-Security-Policy'
@@ -35,7 +36,8 @@ export const originChecks: DoctorCheck = async (settings, ports) => {
   const lines: Line[] = []
   for (const origin of ['site', 'wallet', 'api'] as const)
     lines.push(...(await linesOf(pageOf(settings, origin), titles[origin], ports)))
-  return lines
+  const isReached = lines.some(({ name }) => name === `${titles.api}: headers`)
+  return isReached ? [...lines, ...(await doorLines(settings, ports))] : lines
 }
 
 const linesOf = async (page: Page, name: string, ports: DoctorPorts): Promise<readonly Line[]> => {

@@ -14,10 +14,19 @@ type Seen = {
   remote: string | undefined
 }
 
-/** The caller's network address. X-Forwarded-For is trusted only for the configured number of proxies. */
-const seenAddress = ({ forwarded = '', remote = 'unknown' }: Seen, proxies: number): string => {
+/** Every address that a request passed through, as far as it says. */
+const hopsOf = ({ forwarded = '', remote = 'unknown' }: Seen): string[] => {
   const hops = forwarded.split(',').map((hop) => hop.trim())
-  const chain = [...hops.filter((hop) => hop !== ''), remote]
+  return [...hops.filter((hop) => hop !== ''), remote]
+}
+
+/** How many proxies a request came through, if its caller claimed the address `invented`. Some proxies drop that claim. */
+export const countProxies = (seen: Seen, invented: string): number =>
+  hopsOf(seen).filter((hop, index) => index > 0 || hop !== invented).length - 1
+
+/** The caller's network address. X-Forwarded-For is trusted only for the configured number of proxies. */
+const seenAddress = (seen: Seen, proxies: number): string => {
+  const chain = hopsOf(seen)
   return withoutPort(chain[Math.max(0, chain.length - 1 - proxies)] ?? 'unknown').slice(0, 64)
 }
 

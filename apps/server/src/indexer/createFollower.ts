@@ -29,7 +29,7 @@ type Options = {
   /** Called when blocks were skipped because the nodes have deleted them. */
   onSkip?: (from: bigint, to: bigint) => void
   /** Called when nodes report a change that the index doesn't follow. */
-  onDoubt?: (doubt: Doubt) => void
+  onDoubt?: (doubt: Doubt, nodes: readonly number[]) => void
   /** Whether the index may be emptied once nodes prove that the chain was replaced. */
   mayRestart?: boolean
   /** First block of a chain that was never followed; by default one near the head, or the head itself. */

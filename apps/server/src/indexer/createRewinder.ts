@@ -20,8 +20,8 @@ export type Rewinder = {
   settle: (cursor: Cursor) => Promise<boolean>
   /** New blocks build on ours: earlier doubts were wrong. */
   trust: () => void
-  /** Reports a doubt once, until the chain is as expected again. */
-  tell: (doubt: Doubt) => false
+  /** Reports a doubt and the nodes that raise it, once, until the chain is as expected again. */
+  tell: (doubt: Doubt, nodes?: readonly number[]) => false
 }
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
   chain: Chain
   steps: readonly IndexStep[]
   onRewind: (block: bigint) => void
-  onDoubt: (doubt: Doubt) => void
+  onDoubt: (doubt: Doubt, nodes: readonly number[]) => void
   mayRestart: boolean
 }
 
@@ -44,15 +44,17 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
   let told: Doubt | undefined
   let seen: { hash: string; looks: number } | undefined
 
-  const tell = (doubt: Doubt): false => {
-    if (told !== doubt) onDoubt(doubt)
+  const all = Array.from({ length: chain.size }, (_, node) => node)
+  const tell = (doubt: Doubt, nodes: readonly number[] = all): false => {
+    if (told !== doubt) onDoubt(doubt, nodes)
     told = doubt
     return false
   }
 
   /** The block that every node at the cursor's height reports. One node that still has ours outweighs the others. */
-  const findOther = async ({ number, hash }: Cursor): Promise<string | undefined> => {
+  const findOther = async ({ number, hash }: Cursor): Promise<{ hash: string; nodes: number[] } | undefined> => {
     let other: string | undefined
+    const nodes: number[] = []
     for (let node = 0; node < chain.size; node++) {
       const [head, [at]] = await Promise.all([readHead(chain, { node }), readHeaders(chain, [number], { node })]).catch(
         (): [bigint, [undefined]] => [-1n, [undefined]],
@@ -60,8 +62,9 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
       if (!at || head < number) continue
       if (at.hash === hash) return undefined
       other = at.hash
+      nodes.push(node)
     }
-    return other
+    return other === undefined ? undefined : { hash: other, nodes }
   }
 
   /** The newest stored block that is still on the chain, within the allowed rewind depth. */
@@ -97,8 +100,14 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
     })
   }
 
+  /** The nodes whose first block is another one. */
+  const findForeign = async ({ genesisHash }: Cursor): Promise<number[]> => {
+    const firsts = await Promise.all(all.map((node) => readHeaders(chain, [0n], { node }).catch(() => [])))
+    return all.filter((node) => firsts[node]?.[0] && firsts[node]?.[0]?.hash !== genesisHash)
+  }
+
   const restart = async (cursor: Cursor): Promise<boolean> => {
-    if (!mayRestart) return tell('chain replaced')
+    if (!mayRestart) return tell('chain replaced', told === 'chain replaced' ? [] : await findForeign(cursor))
     await goBack(cursor, undefined)
     return true
   }
@@ -117,16 +126,17 @@ export const createRewinder = ({ db, chain, steps, onRewind, onDoubt, mayRestart
     },
     restart,
     settle: async (cursor) => {
-      const hash = await findOther(cursor)
-      if (hash === undefined) {
+      const other = await findOther(cursor)
+      if (other === undefined) {
         seen = undefined
         return false
       }
+      const { hash, nodes } = other
       seen = { hash, looks: seen?.hash === hash ? seen.looks + 1 : 1 }
       if (seen.looks < looksNeeded) return true
       const shared = await findShared(cursor)
       if (shared) await goBack(cursor, shared)
-      else if (!mayRestart) return tell('change too deep')
+      else if (!mayRestart) return tell('change too deep', nodes)
       else await goBack(cursor, undefined)
       return true
     },

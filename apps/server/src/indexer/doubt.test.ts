@@ -1,6 +1,7 @@
 import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
 import { calm, type Weather } from '@latchkey/chain/publicNode/weather'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '../log.ts'
 import { type Chain, createChain } from '../sources/chain/createChain.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
@@ -8,6 +9,7 @@ import { createFollower } from './createFollower.ts'
 import { headersStep } from './headersStep.ts'
 import { createHistoryStep } from './historyStep.ts'
 import { createPricesStep } from './pricesStep.ts'
+import { startIndexer } from './startIndexer.ts'
 import { createWatchList } from './watchList.ts'
 
 const id = 'eip155:1329'
@@ -59,7 +61,7 @@ const start = async ({ mayRestart = false } = {}) => {
       chain,
       steps: [headersStep, createHistoryStep({ db, watch: createWatchList(id) }), createPricesStep(db)],
       onRewind: (block) => told.push(`back to ${block}`),
-      onDoubt: (doubt) => told.push(doubt),
+      onDoubt: (doubt, nodes) => told.push(`${doubt}: node ${nodes.join()}`),
       mayRestart,
       startAt: (head) => head - 100n,
     })
@@ -152,7 +154,7 @@ describe('[API-04] deletes nothing on doubt', () => {
     fake.drop(height - 2_000)
     fake.mine(2_100, 'other')
     await poll(10)
-    expect([await countRows(), told]).toEqual([everything, ['change too deep']])
+    expect([await countRows(), told]).toEqual([everything, ['change too deep: node 0']])
   })
 
   it('keeps everything and alerts the operator when nodes show another genesis block', async () => {
@@ -164,6 +166,27 @@ describe('[API-04] deletes nothing on doubt', () => {
     opened.unshift(chain.stop, face.stop)
     const restarted = restart(chain)
     for (let count = 0; count < 4; count++) await restarted.advance()
-    expect([await countRows(), told]).toEqual([everything, ['chain replaced']])
+    expect([await countRows(), told]).toEqual([everything, ['chain replaced: node 0']])
+  })
+
+  it('names the host of the node in the log, and nothing else of its URL', async () => {
+    const lines: string[] = []
+    const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } })
+    fake = await startFakeNode()
+    fake.mine(5)
+    const urls = [`${fake.url}/?key=hidden`]
+    const chain = createChain({ id, urls, onWrongChain: () => {}, pingEveryMs: 60_000 })
+    const begin = () =>
+      startIndexer({ ...{ pool: database.pool, chain, log, pollMs: 20 }, policy: { mode: 'all', mayRestart: false } })
+    const first = begin()
+    opened.push(chain.stop, fake.stop)
+    await vi.waitFor(async () => expect(await countRows()).toMatchObject({ blocks: 6 }), 10_000)
+    await first.stop()
+    await database.pool.query(`UPDATE index_cursors SET genesis_hash = '0xfirst'`)
+    const second = begin()
+    opened.unshift(second.stop)
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ doubt: 'chain replaced', nodes: [new URL(fake.url).host] })
+    expect(lines[0]).not.toContain('hidden')
   })
 })

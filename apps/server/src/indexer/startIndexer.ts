@@ -89,9 +89,10 @@ export const startIndexer = ({
         'The nodes have deleted these blocks, so they were skipped. Token transfers in them are read again if a node with older blocks is added; native payments need a history service.',
       )
     }
-    const onDoubt = (doubt: Doubt) => {
+    const onDoubt = (doubt: Doubt, nodes: readonly number[]) => {
       onEvent('indexer_doubts')
-      log.error({ part: 'indexer', doubt }, doubts[doubt])
+      const hosts = nodes.map((node) => chain.describeNode(node).host)
+      log.error({ part: 'indexer', doubt, chain: chain.id, nodes: hosts }, doubts[doubt])
     }
     const onGivenUp = (count: number) => {
       onEvent('indexer_given_up', count)
@@ -179,7 +180,7 @@ const doubts: Readonly<Record<Doubt, string>> = {
 type Reports = {
   onRewind: (block: bigint) => void
   onSkip: (from: bigint, to: bigint) => void
-  onDoubt: (doubt: Doubt) => void
+  onDoubt: (doubt: Doubt, nodes: readonly number[]) => void
   onGivenUp: (count: number) => void
   onNearlyFull: (size: number) => void
   onUnread: (error: unknown) => void

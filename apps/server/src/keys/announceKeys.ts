@@ -7,7 +7,13 @@ const everyMs = 10_000
 /** An instance that has been silent for this long has stopped. */
 export const aliveSeconds = 60
 
-type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => void }
+type Options = {
+  db: Database
+  keyring: Keyring
+  /** What this instance does, for the doctor. */
+  roles: readonly string[]
+  onFailure: (error: unknown) => void
+}
 
 /**
  * Rereads the key file regularly and tells the database which keys this instance has. `npm run keys -- rotate` waits
@@ -16,6 +22,7 @@ type Options = { db: Database; keyring: Keyring; onFailure: (error: unknown) => 
 export const announceKeys = ({
   db,
   keyring,
+  roles,
   onFailure,
 }: Options): { tell: () => Promise<void>; stop: () => Promise<void> } => {
   const id = newId()
@@ -25,7 +32,8 @@ export const announceKeys = ({
     await keyring.reload().catch(onFailure)
     const { opens, seals } = keyring.ids()
     await db.execute(sql`
-      INSERT INTO instances (id, opens, seals, seen_at) VALUES (${id}, ${sql.param([...opens])}::text[], ${seals}, now())
+      INSERT INTO instances (id, opens, seals, roles, seen_at)
+      VALUES (${id}, ${sql.param([...opens])}::text[], ${seals}, ${sql.param([...roles])}::text[], now())
       ON CONFLICT (id) DO UPDATE SET opens = excluded.opens, seals = excluded.seals, seen_at = excluded.seen_at`)
     await db.execute(sql`DELETE FROM instances WHERE seen_at < now() - make_interval(hours => 1)`)
   }

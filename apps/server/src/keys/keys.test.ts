@@ -66,7 +66,7 @@ describe('npm run keys', () => {
     // The server has read the file. This run is stopped in the middle of the rows.
     const said: string[] = []
     const { db } = wallet.services
-    const announced = announceKeys({ db, keyring, onFailure: () => {} })
+    const announced = announceKeys({ db, keyring, roles: ['api'], onFailure: () => {} })
     await pool.query('DELETE FROM instances')
     await announced.tell()
     const reading = setInterval(() => void announced.tell(), 50)

@@ -20,6 +20,7 @@ import { type App, createApp } from '../http/app.ts'
 import { cors } from '../http/cors.ts'
 import { answerError, fail } from '../http/errors.ts'
 import { mount, service } from '../http/mount.ts'
+import { mountProxyCount } from '../http/mountProxyCount.ts'
 import { gzipFromBytes } from '../http/writtenReply.ts'
 import { meter } from '../metrics/meter.ts'
 import { mountMetrics } from '../metrics/mountMetrics.ts'
@@ -42,6 +43,7 @@ import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
 import type { Services } from '../services/services.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
+import { keyringOf } from '../services/sessions/keyring.ts'
 import { siwxHandlers } from '../services/siwx/handlers.ts'
 import { mountApiPages } from './mountApiPages.ts'
 import { mountKit } from './mountKit.ts'
@@ -86,6 +88,7 @@ export const createApi = (services: Services): App => {
   mountKit(app, services)
   mountMetrics(app, services)
   mountOperator(app, services)
+  mountProxyCount(app, () => keyringOf(services))
   watchApi(app, services)
   for (const one of mounted) mount(app, services, one)
   return app

@@ -1,9 +1,12 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measurePool } from '../db/measurePool.ts'
+import type { AppEnv } from '../http/appEnv.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { startTestApi } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { createMetrics } from './createMetrics.ts'
+import { meter } from './meter.ts'
 
 let database: TestDatabase
 let node: FakeNode
@@ -54,6 +57,22 @@ describe('metrics', () => {
     expect(text).toContain('\nlatchkey_indexer_block{chain="c"} 7\n')
     expect(text).toContain('\nlatchkey_database_up 0\n')
     expect(text).not.toContain('chain="a"')
+  })
+
+  it('leave requests that wait for the user out of the times', async () => {
+    const metrics = createMetrics()
+    const app = new Hono<AppEnv>()
+    app.use(meter(metrics, 'wallet'))
+    app.post('*', (c) => {
+      c.set('route', c.req.path)
+      return c.text('')
+    })
+    for (const path of ['/api/auth/device/wait', '/api/auth/farcaster/wait', '/api/auth/refresh'])
+      await app.request(path, { method: 'POST' })
+    const text = await metrics.text()
+    const timed = [...text.matchAll(/^latchkey_http_request_seconds_count\{.*route="([^"]+)"/gm)].map(([, one]) => one)
+    expect(timed).toEqual(['/api/auth/refresh'])
+    expect(text.match(/^latchkey_http_requests_total\{/gm)).toHaveLength(3)
   })
 
   it('stay bounded whatever is counted', async () => {

@@ -30,7 +30,7 @@ export const createWalletServices = async (
   const keyring = await keyringOf(services)
   const onFailure = (part: string) => (error: unknown) => log.error({ part, ...describeError(error) })
   // Announced before the root is compared, so either a root rotation sees us or we see its result.
-  const announced = announceKeys({ db, keyring, onFailure: onFailure('keys') })
+  const announced = announceKeys({ db, keyring, roles: settings.ROLES, onFailure: onFailure('keys') })
   await announced.tell()
   await refuseOtherPepper(db, keyring, settings.MASTER_KEY_FILE).catch(async (error: unknown) => {
     await announced.stop()

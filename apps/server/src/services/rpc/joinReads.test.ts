@@ -17,7 +17,7 @@ const createHeldChain = () => {
         fail: () => reject(new NodeFailure('The node did not answer in time.', 'slow')),
       })
     })
-  const describeNode = () => ({ status: 'good', height: undefined }) as const
+  const describeNode = () => ({ status: 'good', height: undefined, host: '' }) as const
   const chain: Chain = { id: 'eip155:1329', size: 1, describeNode, send, request: async () => null, stop: () => {} }
   const ask = (...reads: Read[]) => joinReads(chain, reads, () => new AbortController().signal)
   return { sent, ask }

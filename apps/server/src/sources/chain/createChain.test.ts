@@ -143,6 +143,13 @@ describe('[API-30] createChain', () => {
     expect(chain.describeNode(0).status).toBe('foreign')
   })
 
+  it('names a node by its host, never by its key', async () => {
+    const urls = ['http://user:pass@127.0.0.1:1/v2/secret?key=hidden']
+    const chain = createChain({ id: 'eip155:1329', urls, onWrongChain: () => {}, pingEveryMs: 60_000 })
+    opened.push(chain.stop)
+    expect(chain.describeNode(0).host).toBe('127.0.0.1:1')
+  })
+
   it('waits for the answer to a ping before it sends the next', async () => {
     const [slow, fast] = [await startFakeNode(), await startFakeNode()]
     let held = 0

@@ -27,8 +27,8 @@ export type Chain = {
   id: CaipNetworkId
   /** Number of nodes. */
   size: number
-  /** A node's status, and the newest block it reported. */
-  describeNode: (node: number) => { status: NodeStatus; height: bigint | undefined }
+  /** A node's status, the newest block it reported, and its host: the rest of a URL may hold a key. */
+  describeNode: (node: number) => { status: NodeStatus; height: bigint | undefined; host: string }
   /** Results in the order of the calls, and the node that sent the last. Rejects with NodeFailure if none answered. */
   send: (calls: readonly NodeCall[], options?: SendOptions) => Promise<{ answers: NodeAnswer[]; node: number }>
   /** One call; a JSON-RPC error is thrown. */
@@ -101,6 +101,7 @@ export const createChain = ({
   const statuses = createNodeStatuses(urls.length)
   const budgets = urls.map(() => createBudget(callsPerSecond))
   const probe = probeOf(id)
+  const hosts = urls.map((url) => new URL(url).host)
   const askers = urls.map(createAskNode)
 
   let isStopped = false
@@ -208,7 +209,7 @@ export const createChain = ({
   return {
     id,
     size: urls.length,
-    describeNode: (node) => ({ status: statusOf(node), height: statuses.height(node) }),
+    describeNode: (node) => ({ status: statusOf(node), height: statuses.height(node), host: hosts[node] ?? '' }),
     send,
     request,
     stop: () => {
