@@ -1,4 +1,5 @@
 import type { siwx } from '@latchkey/wire/api/siwx'
+import { hourMs } from '@latchkey/wire/durations'
 import { limits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
@@ -6,7 +7,9 @@ import { readLanguage } from '../../http/readLanguage.ts'
 import { queueMail } from '../../mail/createMailOutbox.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { newId, newOtp } from '../auth/foundation/secret.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import { readEmail } from '../auth/login/emailAddress.ts'
+import { captureLane } from '../auth/login/lanes.ts'
 import { countMail, lockCounter, refuseMail } from '../auth/login/otpCounters.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { hashCode } from './hashCode.ts'
@@ -29,9 +32,13 @@ export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) =>
       return { uuid: null }
     }
     const now = new Date()
-    const counter = await lockCounter(tx, emailHash, now)
+    const counter = await lockCounter(tx, captureLane(emailHash), now)
     const tooSoon = refuseMail(counter, now)
     if (tooSoon) throw tooSoon
+    // A throwaway key can sign in, so its network is what counts, as for logins.
+    const network = `capture:${keyring.hash('network', call.network)}`
+    const waitMs = await takeWindow(tx, { key: network, max: settings.LOGINS_PER_NETWORK, ms: hourMs, now })
+    if (waitMs !== undefined) throw refuse('email.tooMany', { waitMs })
     await countMail(tx, counter, now)
     const [uuid, code] = [newId(), newOtp()]
     await tx.execute(sql`

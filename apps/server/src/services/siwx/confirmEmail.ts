@@ -5,8 +5,10 @@ import { sql } from 'drizzle-orm'
 import type { Handler } from '../../http/mount.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { isSameText } from '../auth/foundation/secret.ts'
+import { isNetworkBlocked, strikeNetwork } from '../auth/login/codeCeilings.ts'
 import { openEmail, readEmail } from '../auth/login/emailAddress.ts'
-import { countRight } from '../auth/login/otpCounters.ts'
+import { captureLane } from '../auth/login/lanes.ts'
+import { countRight, countWrong, isLocked, lockCounter } from '../auth/login/otpCounters.ts'
 import { weighTry } from '../auth/login/weighTry.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { hashCode } from './hashCode.ts'
@@ -33,19 +35,25 @@ export const confirmEmail: Handler<typeof siwx.confirmEmail> = async ({ body }, 
       WHERE session_id = ${session.id} AND code_id = ${codeId} FOR UPDATE`)
     const [kept] = rows
     if (!kept) return refuse('session.flowMissing')
+    const now = new Date()
     const typed = body.code.trim()
     const tried = { id: codeId, lastTrySealed: kept.last_try_sealed }
-    const { weight, lastTrySealed } = weighTry(keyring, tried, typed, new Date())
+    const { weight, lastTrySealed } = weighTry(keyring, tried, typed, now)
     const tries = weight === 'counts' ? kept.tries + 1 : kept.tries
-    if (tries > limits.otp.tries) return refuse('otp.tooManyTries')
+    const network = keyring.hash('network', call.network)
+    const { emailHash } = readEmail(keyring, openEmail(keyring, kept.email_sealed))
+    const counter = await lockCounter(tx, captureLane(emailHash), now)
+    const isBlocked = isLocked(counter) || (await isNetworkBlocked(tx, network, now))
+    if (tries > limits.otp.tries || isBlocked) return refuse('otp.tooManyTries')
     if (kept.is_over) return refuse('otp.expired')
     if (!isSameText(hashCode(keyring, codeId, typed), kept.code_hash)) {
       await tx.execute(sql`
         UPDATE siwx_codes SET tries = ${tries}, last_try_sealed = ${lastTrySealed} WHERE session_id = ${session.id}`)
+      await countWrong(tx, counter, now)
+      await strikeNetwork(tx, services.settings, network, now)
       return tries >= limits.otp.tries ? refuse('otp.tooManyTries') : refuse('otp.wrong')
     }
-    const { emailHash } = readEmail(keyring, openEmail(keyring, kept.email_sealed))
-    await countRight(tx, emailHash, new Date())
+    await countRight(tx, counter.lane, now)
     await tx.execute(sql`DELETE FROM siwx_codes WHERE session_id = ${session.id}`)
     await tx.execute(sql`UPDATE siwx_sessions SET email_sealed = ${kept.email_sealed} WHERE id = ${session.id}`)
     await tx.execute(sql`

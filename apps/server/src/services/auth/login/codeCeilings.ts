@@ -1,10 +1,12 @@
 import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { limits } from '@latchkey/wire/limits'
 import type { FlowRow, OtpCounter } from '../../../db/identitySchema.ts'
+import type { Settings } from '../../../settings.ts'
 import { blockedMs, strike } from '../foundation/backOff.ts'
 import type { Change } from '../foundation/change.ts'
 import { readWindow } from '../foundation/readWindow.ts'
 import { takeWindow } from '../foundation/takeWindow.ts'
+import type { Transaction } from '../foundation/transaction.ts'
 import type { WalletCall } from '../guard/walletCall.ts'
 import { isLocked } from './otpCounters.ts'
 
@@ -22,6 +24,16 @@ export const laneOf = ({ emailHash, details }: Flow): string => details.lane ?? 
 
 const isOfStranger = (flow: Flow): boolean => flow.kind === 'email' && laneOf(flow) === flow.emailHash
 
+/** Whether there were too many wrong codes from a network. */
+export const isNetworkBlocked = async (tx: Transaction, network: string, now: Date): Promise<boolean> =>
+  (await blockedMs(tx, networkKey(network), now)) > 0
+
+/** Counts a wrong code against a network. */
+export const strikeNetwork = async (tx: Transaction, settings: Settings, network: string, now: Date): Promise<void> => {
+  const max = settings.WRONG_CODES_PER_NETWORK
+  await strike(tx, networkKey(network), { ...limits.otp.networkBackOff, max }, now)
+}
+
 /** Whether a login needs more than a code: too many wrong ones for this address, device or network. */
 export const areCodesOff = async (
   { tx, now }: Change,
@@ -31,7 +43,7 @@ export const areCodesOff = async (
 ): Promise<boolean> => {
   if (isLocked(counter)) return true
   if ((await blockedMs(tx, wrongCodesKey(laneOf(flow)), now)) > 0) return true
-  return isOfStranger(flow) && (await blockedMs(tx, networkKey(network), now)) > 0
+  return isOfStranger(flow) && (await isNetworkBlocked(tx, network, now))
 }
 
 /** Whether there are so many wrong codes overall that unknown browsers need the link. */
@@ -47,11 +59,10 @@ export const isEveryoneGuessing = async (
 
 /** Counts a wrong code against its lane and, unless the device is known, against its network and the total. */
 export const countWrongCode = async ({ tx, now }: Change, call: WalletCall, flow: Flow): Promise<void> => {
-  const { accountBackOff, urgentBackOff, networkBackOff } = limits.otp
+  const { accountBackOff, urgentBackOff } = limits.otp
   await strike(tx, wrongCodesKey(laneOf(flow)), flow.kind === 'email' ? accountBackOff : urgentBackOff, now)
   if (!isOfStranger(flow)) return
-  const max = call.services.settings.WRONG_CODES_PER_NETWORK
-  await strike(tx, networkKey(call.network), { ...networkBackOff, max }, now)
+  await strikeNetwork(tx, call.services.settings, call.network, now)
   await takeWindow(tx, { key: everyoneKey, max: Number.MAX_SAFE_INTEGER, ms: hourMs, now })
   await takeWindow(tx, { key: everyoneByDayKey, max: Number.MAX_SAFE_INTEGER, ms: dayMs, now })
 }

@@ -11,6 +11,9 @@ export const strangersLane = (emailHash: string): string => emailHash
 
 export const deviceLane = (emailHash: string, jkt: string): string => `${emailHash}|device|${jkt}`
 
+/** For an address that a site asks its signed-in user for: such emails don't use up those of logins. */
+export const captureLane = (emailHash: string): string => `${emailHash}|capture`
+
 export const urgentLane = (emailHash: string, jkt: string): string => `${emailHash}|urgent|${jkt}`
 
 /** Whether this device has logged in to the account of an address before. Costs the same for an address without one. */
