@@ -225,8 +225,8 @@ export const serverLimits = {
   activity: { page: 50, solanaPage: 20 },
   /** The largest body of an API request; as on AppKit’s servers. */
   http: { bodyMiB: 2 },
-  /** Limits of the operator's bundler and paymaster: gas units, and multiples of the current gas price. */
-  operation: { gas: 10_000_000n, priceTimes: 3n },
+  /** Limits of the operator's bundler and paymaster: gas units, multiples of the current gas price, and paid operations of a user. */
+  operation: { gas: 10_000_000n, priceTimes: 3n, sponsoredPerDay: 50 },
   /** The indexer counts as down when it is further behind, or silent for longer, whichever instance leads. */
   health: { lagBlocks: 100, silentMs: 20_000 },
   /** A replica that is further behind isn't read. */

@@ -1,7 +1,11 @@
 import type { operation } from '@latchkey/wire/api/operation'
+import { dayMs } from '@latchkey/wire/durations'
+import { serverLimits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import { isCutOff, msToNextMonth } from '../../projects/project.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import type { WalletServices } from '../auth/walletServices.ts'
 import { findMethod } from '../rpc/findMethod.ts'
 import { projectOf } from '../vault/projectOf.ts'
 import { askService } from './askService.ts'
@@ -25,6 +29,18 @@ export const carry: WalletHandler<typeof operation.carry> = async ({ body }, cal
   if (params.length < min || params.length > max)
     return { error: { code: -32602, message: `${method} takes ${min === max ? min : `${min} to ${max}`} params.` } }
   const refusal = await checkOperation(params[0], chain)
-  const urls = method.startsWith('pm_') ? settings.PAYMASTER_URL : settings.BUNDLER_URL
-  return refusal ?? (await askService(urls.get(chain.id), method, params, call.signal))
+  if (refusal) return refusal
+  if (!method.startsWith('pm_')) return askService(settings.BUNDLER_URL.get(chain.id), method, params, call.signal)
+  const url = settings.PAYMASTER_URL.get(chain.id)
+  if (url && method === 'pm_getPaymasterData' && !(await takeSponsorship(call.services, session.userId)))
+    return { error: { code: -32005, message: 'No more fees are paid for this user today.' } }
+  // The fourth parameter chooses among the operator's policies, so no caller sets it.
+  return askService(url, method, [...params.slice(0, 3), {}], call.signal)
 }
+
+/** Counts an operation whose fees the operator pays; false if the user has had today's share. */
+const takeSponsorship = ({ db }: WalletServices, userId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const window = { max: serverLimits.operation.sponsoredPerDay, ms: dayMs, now: new Date() }
+    return (await takeWindow(tx, { key: `sponsored:${userId}`, ...window })) === undefined
+  })
