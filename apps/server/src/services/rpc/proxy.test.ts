@@ -274,10 +274,12 @@ describe('a signed transaction', () => {
 })
 
 describe('[PLAN-01] the plan', () => {
-  it('counts calls, and blocks a starter project over its limit, but not a paid one', async () => {
+  it('counts calls to nodes, and blocks a starter project over its limit, but not a paid one', async () => {
     await api.services.usage.flush()
     await database.db.delete(projectUsage)
-    await ask([request('eth_chainId', [], 1), request('eth_gasPrice', [], 2), request('anvil_mine', [], 3)])
+    await ask(Array.from({ length: 50 }, (_, id) => request('eth_chainId', [], id)))
+    const calls = ['eth_chainId', 'eth_gasPrice', 'eth_blockNumber', 'anvil_mine']
+    await ask(calls.map((method, id) => request(method, [], id)))
     await api.services.usage.flush()
     const [usage] = await database.db.select().from(projectUsage)
     expect(usage?.rpcCalls).toBe(2n)

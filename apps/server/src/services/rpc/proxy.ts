@@ -31,7 +31,11 @@ export const proxy: Handler<typeof rpc.proxy> = async ({ query, body }, call) =>
     return rpcFailure(null, -32600, `A batch may hold at most ${limits.rpc.batchSize} requests.`)
   }
   const verdicts = items.map((item) => judge(item, chain.id))
-  services.usage.count(project.id, verdicts.filter((verdict) => 'request' in verdict).length || 1)
+  // What costs the operator nothing doesn't count either; a stranger could otherwise use up a plan with it.
+  const isLocal = (verdict: Verdict) =>
+    'request' in verdict && findMethod(chain.id, verdict.request.method)?.kind === 'local'
+  const asked = verdicts.filter((verdict) => 'request' in verdict && !isLocal(verdict)).length
+  if (!verdicts.every(isLocal)) services.usage.count(project.id, asked || 1)
   const answers = await answerAll(verdicts, {
     chain,
     signal: () => call.signal,

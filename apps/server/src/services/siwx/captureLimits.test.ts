@@ -55,7 +55,9 @@ it('[AUTH-12] a network gets as many emails as it may start logins, with any num
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
   expect((await (await signIn('198.51.100.7')).ask(emailOf(99))).status).toBe(200)
   // None of them counts as a login's, so no one is kept from logging in by it.
-  const { rows } = await database.db.execute(sql`SELECT email_hash FROM otp_counters WHERE email_hash NOT LIKE '%|capture'`)
+  const { rows } = await database.db.execute(
+    sql`SELECT email_hash FROM otp_counters WHERE email_hash NOT LIKE '%|capture'`,
+  )
   expect(rows).toEqual([])
 })
 
