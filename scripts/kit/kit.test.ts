@@ -30,9 +30,30 @@ test('each package exports exactly what its users were promised', () => {
   expect(Object.fromEntries(kitPackages.map(({ name }) => [name, exportsOf(name)]))).toEqual({
     core: [
       ...['Account', 'Activity', 'ActivityKind', 'ActivityList', 'AnalyticsScript', 'AppInfo', 'Chains'],
-      ...['CoinBalance', 'Coverage', 'Currency', 'Fact', 'Facts', 'Features', 'Holder', 'Holding', 'Identity'],
+      ...[
+        'CoinBalance',
+        'Coverage',
+        'Currency',
+        'EvmAccount',
+        'Fact',
+        'Facts',
+        'Features',
+        'Holder',
+        'Holding',
+        'Identity',
+      ],
       ...['Latchkey', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions', 'LatchkeyState', 'Leg', 'Network'],
-      ...['Pairing', 'Portfolio', 'Status', 'Theme', 'TransactionRequest', 'ValueHistory', 'View', 'ViewDetail'],
+      ...[
+        'Pairing',
+        'Portfolio',
+        'SolanaAccount',
+        'Status',
+        'Theme',
+        'TransactionRequest',
+        'ValueHistory',
+        'View',
+        'ViewDetail',
+      ],
       ...[
         'Watch',
         'createLatchkey',

@@ -1,4 +1,15 @@
-import type { Address, Chain, EIP1193Provider, Hash, Hex, PublicClient, TypedDataDefinition, WalletClient } from 'viem'
+import type {
+  Address,
+  Chain,
+  EIP1193Provider,
+  Hash,
+  Hex,
+  PublicClient,
+  Transport,
+  TypedDataDefinition,
+  Account as ViemAccount,
+  WalletClient,
+} from 'viem'
 import type { Facts, Holder, Watch } from './facts.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
@@ -38,13 +49,15 @@ export type Features = {
   activity: boolean
 }
 
-export type Account = {
-  /** An EVM or Solana address. */
-  address: string
+export type EvmAccount = {
+  /** `solana` for an account on Solana. */
+  family: 'evm'
+  /** The account's address. */
+  address: Address
   /** A CAIP-10 account ID. */
   caip: `${string}:${string}:${string}`
-  /** An EVM chain ID, or the CAIP-2 id of another kind of chain. */
-  chainId: number | `${string}:${string}`
+  /** The wallet's chain. */
+  chainId: number
   /** The viem chain, if it is one of yours. */
   chain: Chain | undefined
   /** The name and icon to show for the chain, if they are known. */
@@ -54,6 +67,16 @@ export type Account = {
   /** Which wallet it is. */
   wallet: { id: string; name: string; kind: 'injected' | 'paired' | 'embedded' }
 }
+
+/** An account of the embedded wallet on Solana. Its `chainId` is a CAIP-2 id. */
+export type SolanaAccount = Omit<EvmAccount, 'family' | 'address' | 'chainId'> & {
+  family: 'solana'
+  address: string
+  chainId: `solana:${string}`
+}
+
+/** `account.family` tells the two apart. */
+export type Account = EvmAccount | SolanaAccount
 
 export type LatchkeyState = {
   /** `pending` on a server and until the client knows whether a wallet was connected. */
@@ -91,7 +114,26 @@ export type LatchkeyEvents = {
   error: { error: LatchkeyError }
 }
 
-export type TransactionRequest = { to: Address; value?: bigint; data?: Hex; chainId?: number }
+export type TransactionRequest = {
+  /** Left out to deploy the contract in `data`. */
+  to?: Address
+  /** In wei. */
+  value?: bigint
+  /** The encoded call, or a contract's code. */
+  data?: Hex
+  /** The chain to send on. The wallet must be on it. */
+  chainId?: number
+  /** The gas limit. Estimated by default. */
+  gas?: bigint
+  /** The wallet chooses it by default. */
+  nonce?: number
+  /** The price per gas for a legacy transaction, in place of the two below. */
+  gasPrice?: bigint
+  /** The most to pay per gas. The wallet chooses it by default. */
+  maxFeePerGas?: bigint
+  /** The tip per gas. The wallet chooses it by default. */
+  maxPriorityFeePerGas?: bigint
+}
 
 /** The connection between a page and its wallets. Every promise rejects with a `LatchkeyError`. */
 export type Latchkey<C extends Chains = Chains> = {
@@ -114,10 +156,10 @@ export type Latchkey<C extends Chains = Chains> = {
    * Without an id, opens the whole modal. Rejects with `isUserRejection` when the user closes it.
    */
   connect(walletId?: string): Promise<Account>
-  /** Disconnects the current wallet, or the one with this id. */
+  /** Disconnects the current wallet, the one with this id, or those of a kind: `embedded` or `pairing`. */
   disconnect(walletId?: string): Promise<void>
   /** Asks the wallet to switch to another chain. */
-  switchChain(chainId: number): Promise<void>
+  switchChain(chainId: Account['chainId']): Promise<void>
   /** Asks the wallet to sign a text. */
   signMessage(message: string | { raw: Hex }): Promise<Hex>
   /** Asks the wallet to sign EIP-712 data. */
@@ -128,10 +170,10 @@ export type Latchkey<C extends Chains = Chains> = {
   verifyTypedData(data: TypedDataDefinition, signature: Hex): Promise<boolean>
   /** Asks the wallet to send a transaction. */
   sendTransaction(request: TransactionRequest): Promise<Hash>
-  /** The wallet's EIP-1193 provider. Its errors keep their EIP-1193 numbers. */
+  /** The wallet's EIP-1193 provider, with its events. Its errors keep their EIP-1193 numbers. */
   getProvider(): Promise<EIP1193Provider>
-  /** A viem client that signs with the connected wallet. */
-  getWalletClient(): Promise<WalletClient>
+  /** A viem client that signs with the connected wallet, for `writeContract` and the like. */
+  getWalletClient(): Promise<WalletClient<Transport, Chain, ViemAccount>>
   /** A viem client that reads a chain. The current one by default. */
   getPublicClient(chainId?: number): Promise<PublicClient>
   /** Follows what is known about an account: its balance, tokens, activity, value or name. */

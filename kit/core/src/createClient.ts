@@ -72,8 +72,9 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
       .catch((cause: unknown) => {
         loading = undefined
         const error = cause instanceof LatchkeyError ? cause : earlyError('kit.loadFailed', cause)
-        sayOnce(error)
+        if (!store.read().problems.some(({ code }) => code === error.code)) sayOnce(error)
         store.set({ status: 'disconnected', problems: [error] })
+        store.emit('error', { error })
         throw error
       })
     return loading
@@ -143,6 +144,8 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     },
     destroy: () => {
       isGone = true
+      // Rejects a pending `connect`.
+      engine?.close()
       stop()
       engine?.unmount()
       unregisterClient(client)

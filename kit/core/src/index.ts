@@ -1,10 +1,12 @@
 export type {
   Account,
+  EvmAccount,
   Features,
   Latchkey,
   LatchkeyEvents,
   LatchkeyState,
   Network,
+  SolanaAccount,
   Status,
   TransactionRequest,
   View,

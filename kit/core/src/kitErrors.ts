@@ -29,6 +29,10 @@ export const kitErrors = {
     fix: 'Pass `transports: { {chainId}: http(url) }`, or give your server a node for it.',
   },
   'kit.needsServer': { message: 'Only a server knows this.', fix: 'Set `server`.' },
+  'kit.noPairing': {
+    message: 'Pairing needs a relay.',
+    fix: 'Set `server`, or pass `pairing: { relays: [url] }`.',
+  },
   'kit.noEmbeddedWallet': { message: 'The embedded wallet needs a server.', fix: 'Set `server`.' },
 } as const
 

@@ -52,6 +52,19 @@ test('a wrong server is one line with the fix, and browser wallets work', async 
   ])
 })
 
+test('a server that is down is one line, and an error event for every call', async () => {
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    if (String(address).endsWith('.css')) return new Response('')
+    throw new TypeError('Failed to fetch')
+  })
+  client = createLatchkey({ server: 'https://down.example' }) as unknown as Latchkey
+  const codes: string[] = []
+  client.on('error', ({ error }) => void codes.push(error.code))
+  for (const _ of [1, 2]) await expect(client.connect()).rejects.toMatchObject({ code: 'kit.serverUnreachable' })
+  expect(codes).toEqual(['kit.serverUnreachable', 'kit.serverUnreachable'])
+  expect(said).toHaveBeenCalledTimes(1)
+})
+
 test('an origin that the project doesn’t list is one line with the command that adds it', async () => {
   answer({ '/kit/v1/config': serverConfig, '/projects/v1/origins': { allowedOrigins: ['https://other.example'] } })
   const lines = await linesOf({ server: 'https://api.example', chains: [sei] })

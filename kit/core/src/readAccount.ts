@@ -12,7 +12,9 @@ export const readAccount = (kit: Kit): Account | undefined => {
   // `connecting` has an account while a second wallet is added.
   if (status !== 'connected' && status !== 'connecting') return undefined
   if (!address || chainId === undefined || connectorId === undefined) return undefined
+  const isEvm = typeof chainId === 'number'
   return {
+    family: isEvm ? 'evm' : 'solana',
     address,
     caip: `${toNetworkId(chainId)}:${address}`,
     chainId,
@@ -24,5 +26,6 @@ export const readAccount = (kit: Kit): Account | undefined => {
       name: walletName ?? connectorId,
       kind: connectorId === embeddedId ? 'embedded' : isPairedId(connectorId) ? 'paired' : 'injected',
     },
-  }
+    // The chain decides the family and the form of the address.
+  } as Account
 }

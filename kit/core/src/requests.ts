@@ -3,10 +3,14 @@ import { connect } from '@latchkey/core/actions/connect'
 import { loadProject } from '@latchkey/core/actions/loadProject'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { switchNetwork } from '@latchkey/core/actions/switchNetwork'
+import { switchToSolana } from '@latchkey/core/actions/switchToSolana'
 import { callApi } from '@latchkey/core/clients/api'
+import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
+import { canPair, isPairedId } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import type { Kit } from '@latchkey/core/kit'
 import { sessionOf } from '@latchkey/core/siwx/sessions'
 import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
+import { WalletError } from '@latchkey/wire/errors'
 import {
   getPublicClient,
   getWalletClient,
@@ -16,10 +20,11 @@ import {
   verifyMessage,
   verifyTypedData,
 } from '@wagmi/core'
-import type { Address, EIP1193Provider, PublicClient } from 'viem'
+import type { Address, PublicClient } from 'viem'
 import type { Account, Latchkey } from './client.ts'
 import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
+import { providerWithEvents } from './providerWithEvents.ts'
 import { readAccount } from './readAccount.ts'
 
 /** A page's requests to wallets and nodes. */
@@ -33,8 +38,17 @@ export type Requests = Pick<
 const notConnected = () =>
   new LatchkeyError('connector.notConnected', 'No wallet is connected.', { fix: 'Call `connect()` first.' })
 
-/** Opens the modal and waits for an account, or for the user to close it. */
-const connectInModal = (kit: Kit, open: () => void): Promise<Account> =>
+/** Names for a kind of wallet in place of an id, and which connectors they mean. */
+const kinds: Readonly<Record<string, (connectorId: string) => boolean>> = {
+  embedded: (connectorId) => connectorId === embeddedId,
+  pairing: isPairedId,
+}
+
+const connectedIds = ({ wagmi }: Kit): readonly string[] =>
+  [...wagmi.state.connections.values()].map(({ connector }) => connector.id)
+
+/** Opens the modal and waits for an account of the wanted wallet, or for the user to close it. */
+const connectInModal = (kit: Kit, open: () => void, isWanted = (_: string) => true): Promise<Account> =>
   new Promise((resolve, reject) => {
     open()
     const stop = () => {
@@ -43,10 +57,10 @@ const connectInModal = (kit: Kit, open: () => void): Promise<Account> =>
     }
     const look = () => {
       const account = readAccount(kit)
-      if (account) {
+      if (account && isWanted(account.wallet.id)) {
         stop()
         resolve(account)
-      } else if (!kit.store.getState().modal.isOpen && kit.wagmi.state.status === 'disconnected') {
+      } else if (!kit.store.getState().modal.isOpen) {
         stop()
         reject(new LatchkeyError('modal.closed', 'The user closed the modal.', { isUserRejection: true }))
       }
@@ -55,9 +69,12 @@ const connectInModal = (kit: Kit, open: () => void): Promise<Account> =>
     const unsubscribe = kit.store.subscribe(look)
   })
 
+/** Why the wallets of a server are missing: the server's own problem, or that there is none. */
+const missing = (problems: readonly LatchkeyError[], otherwise: 'kit.noEmbeddedWallet' | 'kit.noPairing') =>
+  problems.find(({ code }) => code === 'kit.serverUnreachable' || code === 'kit.projectUnknown') ?? kitError(otherwise)
+
 /** Opens only the login of the embedded wallet. */
 const loginOf = async (kit: Kit): Promise<() => void> => {
-  if (kit.config.walletUrl === '') throw kitError('kit.noEmbeddedWallet')
   await loadProject(kit)
   const hasEmail = kit.store.getState().features.email
   return () => (hasEmail ? openModal(kit, 'EmailLogin') : openModal(kit, 'ConnectSocials'))
@@ -71,7 +88,7 @@ const readToken = async (kit: Kit): Promise<string | undefined> => {
   return (await callApi(kit, siwx.token, { query: {}, body: {} }, headers)).jwt
 }
 
-export const createRequests = (kit: Kit): Requests => {
+export const createRequests = (kit: Kit, problems: () => readonly LatchkeyError[]): Requests => {
   const { wagmi } = kit
   const here = (): Account => {
     const account = readAccount(kit)
@@ -85,15 +102,32 @@ export const createRequests = (kit: Kit): Requests => {
   return {
     connect: async (walletId) => {
       const known = readAccount(kit)
-      if (known && (walletId === undefined || [known.wallet.id, known.wallet.kind].includes(walletId))) return known
+      const isWanted = kinds[walletId ?? ''] ?? ((id: string) => walletId === undefined || id === walletId)
+      if (known && isWanted(known.wallet.id)) return known
       if (walletId === undefined) return connectInModal(kit, () => openModal(kit))
-      if (walletId === 'embedded') return connectInModal(kit, await loginOf(kit))
-      if (walletId === 'pairing') return connectInModal(kit, () => openModal(kit, 'ConnectingWalletConnect', {}))
-      await connect(kit, walletId)
+      // A wallet that is connected, but not the current one, needs no login or QR code.
+      const other = connectedIds(kit).find(isWanted)
+      if (other !== undefined) await connect(kit, other)
+      else if (walletId === 'embedded') {
+        if (kit.config.walletUrl === '') throw missing(problems(), 'kit.noEmbeddedWallet')
+        return connectInModal(kit, await loginOf(kit), isWanted)
+      } else if (walletId === 'pairing') {
+        if (!canPair(kit)) throw missing(problems(), 'kit.noPairing')
+        return connectInModal(kit, () => openModal(kit, 'ConnectingWalletConnect', {}), isWanted)
+      } else await connect(kit, walletId)
       return here()
     },
-    disconnect: async (walletId) => (await import('@latchkey/core/actions/disconnect')).disconnect(kit, walletId),
-    switchChain: (chainId) => switchNetwork(kit, chainId),
+    disconnect: async (walletId) => {
+      const { disconnect } = await import('@latchkey/core/actions/disconnect')
+      const kind = kinds[walletId ?? '']
+      if (!kind) return disconnect(kit, walletId)
+      for (const id of connectedIds(kit).filter(kind)) await disconnect(kit, id)
+    },
+    switchChain: async (chainId) => {
+      if (typeof chainId === 'number') return switchNetwork(kit, chainId)
+      if (chainId !== kit.config.solanaNetwork) throw new WalletError('alert.networkNotFound', { details: { chainId } })
+      await switchToSolana(kit)
+    },
     signMessage: async (message) => {
       here()
       return signMessage(wagmi, { message })
@@ -106,12 +140,14 @@ export const createRequests = (kit: Kit): Requests => {
     verifyTypedData: async (data, signature) => verifyTypedData(wagmi, { ...data, ...whose(), signature }),
     sendTransaction: async (request) => {
       here()
-      return sendTransaction(wagmi, request)
+      // viem's types allow only one kind of fees at a time.
+      return sendTransaction(wagmi, request as Parameters<typeof sendTransaction>[1])
     },
     getProvider: async () => {
       const { wallet } = here()
       const connector = wagmi.connectors.find(({ id }) => id === wallet.id)
-      return (await connector?.getProvider()) as EIP1193Provider
+      if (!connector) throw notConnected()
+      return providerWithEvents(kit, connector)
     },
     getWalletClient: async () => {
       here()

@@ -21,6 +21,15 @@ const facts = ({ account, status, features, networks, modal, theme, locale, prob
     ...[modal.isOpen, theme.mode, locale, problems.map(({ code }) => code)],
   ])
 
+/** A listener that throws is reported like any uncaught error; it must not fail the call that caused the change. */
+const call = (listener: () => void): void => {
+  try {
+    listener()
+  } catch (error) {
+    ;(globalThis.reportError ?? console.error)(error)
+  }
+}
+
 /** Holds the public state and derives events from its changes. */
 export const createStateStore = () => {
   let state = pendingState
@@ -30,7 +39,7 @@ export const createStateStore = () => {
     ...{ open: new Set(), close: new Set(), error: new Set() },
   }
   const emit = <E extends keyof LatchkeyEvents>(event: E, detail: LatchkeyEvents[E]): void => {
-    for (const listener of listeners[event]) listener(detail)
+    for (const listener of listeners[event]) call(() => listener(detail))
   }
   const tellAccount = (now: LatchkeyState, before: LatchkeyState): void => {
     const [next, last] = [now.account, before.account]
@@ -51,7 +60,7 @@ export const createStateStore = () => {
       const next = { ...state, ...part }
       if (facts(next) === facts(before)) return
       state = next
-      for (const follower of followers) follower(next, before)
+      for (const follower of followers) call(() => follower(next, before))
       tellAccount(next, before)
       if (next.modal.isOpen && !before.modal.isOpen) emit('open', {})
       if (!next.modal.isOpen && before.modal.isOpen) emit('close', { hasConnected: next.account !== undefined })

@@ -6,12 +6,12 @@ import { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 export const toLatchkeyError = (error: unknown): LatchkeyError => {
   if (isLatchkeyError(error)) return error
   const known = error instanceof WalletError ? error : recognise(error)
-  const rpcCode = known instanceof RpcError ? known.rpcCode : undefined
+  const rpc = [known, known.cause].find((one) => one instanceof RpcError)
   return new LatchkeyError(known instanceof RpcError ? known.rpcName : known.code, known.message, {
     cause: error,
     details: known.details,
     isUserRejection: isUserRejected(known) || known.code === 'modal.closed',
-    rpcCode,
+    rpcCode: rpc?.rpcCode,
     status: known instanceof HttpError ? known.status : undefined,
   })
 }

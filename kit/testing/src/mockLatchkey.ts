@@ -8,12 +8,19 @@ import type {
   Network,
   Watch,
 } from '@latchkey/core'
+import { toCaipNetworkId } from '@latchkey/wire/caip'
+import { findChain } from '@latchkey/wire/chains'
 import { LatchkeyError as OwnError } from '../../core/src/latchkeyError.ts'
 import { createStateStore } from '../../core/src/stateStore.ts'
 
+type AccountPart = Partial<Omit<Account, 'family' | 'address' | 'chainId'>> & {
+  address?: string
+  chainId?: Account['chainId']
+}
+
 export type MockOptions = {
-  /** Parts of the account that connects. */
-  account?: Partial<Account>
+  /** Parts of the account that connects. What follows from its chain and address is filled in. */
+  account?: AccountPart
   /** `disconnected` by default. */
   status?: LatchkeyState['status']
   /** What `watch` and the hooks above it find. A fact that is left out stays `loading`. */
@@ -43,14 +50,19 @@ export const userRejection = (): LatchkeyError =>
     rpcCode: 4001,
   })
 
-const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const defaultAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const toAccount = (part: Partial<Account> = {}): Account => ({
-  ...{ address, caip: `eip155:1:${address}`, chainId: 1, chain: undefined, isChainSupported: true },
-  network: { name: 'Ethereum', icon: undefined },
-  wallet: { id: 'test.wallet', name: 'Test Wallet', kind: 'injected' },
-  ...part,
-})
+const toAccount = ({ address = defaultAddress, chainId = 1, ...part }: AccountPart = {}): Account => {
+  const network = typeof chainId === 'number' ? toCaipNetworkId(chainId) : chainId
+  return {
+    family: typeof chainId === 'number' ? 'evm' : 'solana',
+    ...{ address, chainId, caip: `${network}:${address}`, chain: undefined, isChainSupported: true },
+    network: { name: part.chain?.name ?? findChain(network)?.name, icon: undefined },
+    wallet: { id: 'test.wallet', name: 'Test Wallet', kind: 'injected' },
+    ...part,
+    // The chain decides the family and the form of the address.
+  } as Account
+}
 
 const mainnet: Network = {
   ...{ id: 1, name: 'Ethereum', icon: undefined },
@@ -100,8 +112,8 @@ export const createMockLatchkey = ({
     },
     disconnect: async () => store.set({ status: 'disconnected', account: undefined }),
     switchChain: async (chainId) => {
-      const now = store.read().account
-      if (now) store.set({ account: { ...now, chainId, caip: `eip155:${chainId}:${now.address}` } })
+      const { account: now } = store.read()
+      if (now) store.set({ account: toAccount({ address: now.address, wallet: now.wallet, chainId }) })
     },
     signMessage: async () => `0x${'11'.repeat(65)}`,
     signTypedData: async () => `0x${'22'.repeat(65)}`,

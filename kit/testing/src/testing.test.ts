@@ -26,6 +26,15 @@ test('a mock client has the states and events of a real one, and writes calls do
   ])
 })
 
+test('a mock account fits its chain and address', async () => {
+  const latchkey = createMockLatchkey({ status: 'connected', account: { chainId: 1329, address: '0xada' } })
+  expect(latchkey.getState().account).toMatchObject({
+    ...{ family: 'evm', caip: 'eip155:1329:0xada', network: { name: 'Sei Network' } },
+  })
+  await latchkey.switchChain('solana:abc')
+  expect(latchkey.getState().account).toMatchObject({ family: 'solana', caip: 'solana:abc:0xada' })
+})
+
 test('the next call of a method can fail, once, and answers can be replaced', async () => {
   const latchkey = createMockLatchkey({ status: 'connected', answers: { signTypedData: async () => '0xfeed' } })
   expect(latchkey.getState().account?.address).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')

@@ -48,6 +48,11 @@ test('a wallet list hears of the wallet at once and whenever it asks, until it s
   expect(heard).toHaveLength(2)
 })
 
+test('a page without https can announce it too', () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xab) })
+  expect(announced().info.uuid).toBe('abababab-abab-4bab-abab-abababababab')
+})
+
 test('before a login it has no account and is on the first chain; nothing is loaded for that', async () => {
   const { provider } = announced()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])

@@ -1,10 +1,15 @@
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
 import type { CreateConnectorFn } from '@wagmi/core'
-import { type Address, type Chain, type EIP1193Provider, getAddress, ProviderRpcError, SwitchChainError } from 'viem'
+import { type Address, type Chain, type EIP1193Provider, getAddress, SwitchChainError } from 'viem'
+import { icon, rdns } from './looks.ts'
+import { embeddedOf, notConnected, toProvider } from './toProvider.ts'
 import { toProviderError } from './toProviderError.ts'
 import { untilSettled } from './untilSettled.ts'
 
-export type ConnectorOptions = Omit<LatchkeyOptions, 'chains' | 'transports' | 'wagmiConfig' | 'reconnect'>
+export type ConnectorOptions = Omit<
+  LatchkeyOptions,
+  'chains' | 'transports' | 'wagmiConfig' | 'browserWallets' | 'reconnect'
+>
 
 /**
  * The embedded wallet as one wagmi connector, for apps with their own wallet list. `connect` opens a dialog that only
@@ -13,19 +18,20 @@ export type ConnectorOptions = Omit<LatchkeyOptions, 'chains' | 'transports' | '
 export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<EIP1193Provider> => {
   return (config) => {
     let client: Latchkey | undefined
+    let provider: EIP1193Provider | undefined
     let stops: (() => void)[] = []
     const open = (): Latchkey => {
-      client ??= createLatchkey({ ...options, chains: config.chains }) as unknown as Latchkey
+      // The app's own list has the browser wallets.
+      client ??= createLatchkey({
+        ...options,
+        chains: config.chains,
+        browserWallets: false,
+      }) as unknown as Latchkey
       return client
     }
-    const accountOf = () => {
-      const { account } = open().getState()
-      return account?.wallet.kind === 'embedded' ? account : undefined
-    }
     const here = () => {
-      const account = accountOf()
-      if (!account)
-        throw new ProviderRpcError(new Error('Not connected.'), { code: 4100, shortMessage: 'Not connected.' })
+      const account = embeddedOf(open())
+      if (!account) throw notConnected()
       return account
     }
     const accounts = (): readonly Address[] => [getAddress(here().address)]
@@ -39,17 +45,19 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
         on('disconnect', () => config.emitter.emit('disconnect')),
       ]
     }
-    const provider = {
-      request: async (call: Parameters<EIP1193Provider['request']>[0]) =>
-        ((await open().getProvider()) as { request(call: unknown): Promise<unknown> }).request(call),
-      on: () => provider,
-      removeListener: () => provider,
-    } as unknown as EIP1193Provider
+    const switchTo = (wanted: number): Promise<void> =>
+      open()
+        .switchChain(wanted)
+        .catch((error: unknown) => {
+          throw toProviderError(error)
+        })
 
     return {
       id: 'latchkey',
       name: 'Latchkey',
       type: 'latchkey',
+      icon,
+      rdns,
       connect: async ({ isReconnecting, withCapabilities, chainId: wanted } = {}) => {
         await untilSettled(open())
         if (isReconnecting) here()
@@ -59,7 +67,7 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
             .catch((error: unknown) => {
               throw toProviderError(error)
             })
-        if (wanted !== undefined && wanted !== chainId()) await open().switchChain(wanted)
+        if (wanted !== undefined && wanted !== chainId()) await switchTo(wanted)
         follow()
         const list = accounts()
         return {
@@ -71,23 +79,22 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
       disconnect: async () => {
         for (const stop of stops) stop()
         stops = []
-        await open().disconnect()
+        await open().disconnect('embedded')
       },
       getAccounts: async () => accounts(),
       getChainId: async () => chainId(),
-      getProvider: async () => provider,
+      getProvider: async () => {
+        provider ??= toProvider(open()) as unknown as EIP1193Provider
+        return provider
+      },
       isAuthorized: async () => {
         await untilSettled(open())
-        return accountOf() !== undefined
+        return embeddedOf(open()) !== undefined
       },
       switchChain: async ({ chainId: wanted }): Promise<Chain> => {
         const chain = config.chains.find(({ id }) => id === wanted)
         if (!chain) throw new SwitchChainError(new Error('This chain is not configured.'))
-        await open()
-          .switchChain(wanted)
-          .catch((error: unknown) => {
-            throw toProviderError(error)
-          })
+        await switchTo(wanted)
         return chain
       },
       onAccountsChanged: () => undefined,

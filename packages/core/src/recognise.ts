@@ -18,6 +18,7 @@ const byName: Readonly<Record<string, ErrorCode>> = {
   ConnectorAlreadyConnectedError: 'connector.alreadyConnected',
   ConnectorNotConnectedError: 'connector.notConnected',
   ConnectorAccountNotFoundError: 'connector.accountNotFound',
+  ChainMismatchError: 'connector.chainMismatch',
   ConnectorChainMismatchError: 'connector.chainMismatch',
   ProviderNotFoundError: 'connection.walletGone',
   WaitForTransactionReceiptTimeoutError: 'send.notFound',

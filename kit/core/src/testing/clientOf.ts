@@ -3,13 +3,14 @@ import type { TestKit } from '@latchkey/core/testing/createTestKit'
 import type { Latchkey } from '../client.ts'
 import { createClient } from '../createClient.ts'
 import { createEngine } from '../engine.ts'
+import type { LatchkeyError } from '../latchkeyError.ts'
 
 /** A client whose engine is a test kit, loaded and without a modal. */
-export const clientOf = async (kit: TestKit): Promise<Latchkey> => {
+export const clientOf = async (kit: TestKit, problems: readonly LatchkeyError[] = []): Promise<Latchkey> => {
   let isProjectKnown = false
   const started = {
     kit,
-    problems: () => [],
+    problems: () => problems,
     isProjectKnown: () => isProjectKnown,
     isRestoring: () => false,
     setTheme: () => {},

@@ -1,0 +1,68 @@
+import type { Account, Latchkey } from '@latchkey/core'
+import { numberToHex, ProviderRpcError } from 'viem'
+import { toProviderError } from './toProviderError.ts'
+import { untilSettled } from './untilSettled.ts'
+
+type Call = { method: string; params?: readonly unknown[] }
+type Listener = (value: unknown) => void
+
+export const embeddedOf = (client: Latchkey): Account | undefined => {
+  const { account } = client.getState()
+  return account?.wallet.kind === 'embedded' ? account : undefined
+}
+
+export const notConnected = (): ProviderRpcError =>
+  new ProviderRpcError(new Error('Not connected.'), { code: 4100, shortMessage: 'Not connected.' })
+
+/** The client as an EIP-1193 provider. Methods it doesn't know go to the wallet itself. */
+export const toProvider = (client: Latchkey) => {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  const accounts = () => [embeddedOf(client)?.address].filter((one) => one !== undefined)
+  const chainId = () => numberToHex(Number(embeddedOf(client)?.chainId ?? client.options.chains?.[0].id ?? 1))
+  const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_accounts: accounts,
+    eth_chainId: chainId,
+    eth_requestAccounts: async () => [(await client.connect('embedded')).address],
+    wallet_requestPermissions: async () => {
+      await client.connect('embedded')
+      return [{ parentCapability: 'eth_accounts', caveats: [] }]
+    },
+    wallet_revokePermissions: async () => {
+      await client.disconnect('embedded')
+      return null
+    },
+    wallet_switchEthereumChain: async ([to]) => {
+      await client.switchChain(Number((to as { chainId: string }).chainId))
+      return null
+    },
+  }
+  client.on('connect', () => emit('accountsChanged', accounts()))
+  client.on('accountChange', () => emit('accountsChanged', accounts()))
+  client.on('disconnect', () => emit('accountsChanged', []))
+  client.on('chainChange', () => emit('chainChanged', chainId()))
+  const provider = {
+    request: async (call: Call): Promise<unknown> => {
+      await untilSettled(client)
+      const answer = answers[call.method]
+      try {
+        if (answer) return await answer(call.params ?? [])
+        if (!embeddedOf(client)) throw notConnected()
+        return await ((await client.getProvider()) as { request(call: Call): Promise<unknown> }).request(call)
+      } catch (error) {
+        throw toProviderError(error)
+      }
+    },
+    on: (event: string, listener: Listener) => {
+      listeners.set(event, new Set(listeners.get(event)).add(listener))
+      return provider
+    },
+    removeListener: (event: string, listener: Listener) => {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}
