@@ -16,7 +16,6 @@ type Service = {
   env_file?: string
   volumes?: string[]
   depends_on?: Record<string, { condition: string }>
-  extends?: { file: string; service: string }
   healthcheck?: { test: string[] }
   logging?: { options: object }
   restart?: string
@@ -70,7 +69,7 @@ describe.each(files)('deploy/%s', (file) => {
   })
 
   it('names images by a variable with a version, except the bundler, which the operator chooses', () => {
-    const images = all.filter(([name, { extends: base }]) => name !== 'bundler' && !base).map(([, { image }]) => image)
+    const images = all.filter(([name]) => name !== 'bundler').map(([, { image }]) => image)
     for (const image of images) expect(image).toMatch(/^\$\{[A-Z_]+:-(localhost\/latchkey|\S+:v?\d[\d.]*)\}$/)
   })
 
@@ -87,7 +86,7 @@ describe.each(files)('deploy/%s', (file) => {
 
   it('starts everything again after a reboot, and limits the logs', () => {
     // podman-restart starts only these.
-    const running = all.filter(([, { extends: base }]) => !base)
+    const running = all.filter(([name]) => name !== 'keys')
     for (const [name, service] of running)
       expect([name, service.restart, service.logging?.options]).toEqual([name, 'always', { 'max-size': '100m' }])
   })
@@ -138,14 +137,22 @@ describe('deploy/compose.yaml', () => {
   })
 })
 
-it('deploy/keys.yaml can write the key file, at another place than the servers read it', () => {
-  // The same place would be mounted twice: podman-compose 1.0.3 takes "/secrets" and "/secrets:ro" for two.
-  expect(parsed('keys.yaml').services.keys).toEqual({
-    extends: { file: 'compose.yaml', service: 'api' },
-    environment: { MASTER_KEY_FILE: '/keys/master.key' },
-    volumes: ['./secrets:/keys'],
+it('deploy/keys.yaml is like the servers, but can write the key file', () => {
+  const { ROLES, ...environment } = services.api?.environment ?? {}
+  const { restart, logging, depends_on, stop_grace_period, ...like } = services.api as Service & Record<string, unknown>
+  expect(parsed('keys.yaml')).toEqual({
+    name: 'latchkey',
+    services: { keys: { ...like, environment, volumes: ['./secrets:/secrets'] } },
   })
 })
+
+it.each(['.gitignore', '.containerignore'])(
+  '%s keeps what the operator fills in out of the repository and the image',
+  (file) => {
+    const ignored = readFileSync(join(root, file), 'utf8').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/bundler.env', 'deploy/secrets']))
+  },
+)
 
 describe('deploy/monitoring.yaml', () => {
   const monitoring = parsed('monitoring.yaml').services
