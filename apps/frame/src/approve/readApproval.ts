@@ -4,7 +4,7 @@ import { decodeCall } from '../decode/decodeCall.ts'
 import type { DecodedCall } from '../decode/decoded.ts'
 import { type DecodedMessage, decodeMessage } from '../decode/decodeMessage.ts'
 import { type DecodedPermissions, decodePermissions } from '../decode/decodePermissions.ts'
-import { type DecodedSolana, decodeSolana } from '../decode/decodeSolana.ts'
+import { type DecodedSolana, decodeSolana, fromBalance } from '../decode/decodeSolana.ts'
 import { type DecodedTypedData, decodeTypedData } from '../decode/decodeTypedData.ts'
 import { shortAmountText } from '../decode/displayAmount.ts'
 import { type Facts, type FactsData, factsFrom, noFacts } from '../decode/facts.ts'
@@ -107,7 +107,7 @@ const solanaRows = (decoded: DecodedSolana, facts: Facts, words: ReadingWords['a
   const { fee, balance } = facts.solana ?? {}
   if (fee === undefined) return [{ label: words.networkFee, value: '–', late: 'fee' }]
   const isCoinOnly = decoded.isDecoded && decoded.outgoing.every(({ asset }) => asset === 'native')
-  const spent = decoded.outgoing.reduce((sum, { units }) => sum + units, fee)
+  const spent = fromBalance(decoded.outgoing).reduce((sum, { units }) => sum + units, fee)
   const left = balance !== undefined && isCoinOnly && decoded.outgoing.length > 0 ? balance - spent : -1n
   const text = (lamports: bigint) => shortAmountText(lamports, 9, 'SOL', facts.words)
   return [

@@ -1,12 +1,13 @@
 import { formatAmount } from '@latchkey/wire/amount'
+import { associatedAccount } from '../signer/solanaSweep.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
-import { noSolanaFacts, type SolanaFacts, type TokenAccountFact } from './solanaFacts.ts'
-import { type Instruction, little, readSolanaMessage } from './solanaMessage.ts'
+import { noSolanaFacts, rentIn, type SolanaFacts, type TokenAccountFact } from './solanaFacts.ts'
+import { type Instruction, little, readSolanaMessage, type SolanaMessage } from './solanaMessage.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
 
-/** An outgoing asset; `native` means SOL, a token is named by its mint. */
-type Outgoing = { asset: string; units: bigint; to?: string | undefined }
+/** An outgoing asset; `native` means SOL, a token is named by its mint. `isRent`: it was in a token account. */
+type Outgoing = { asset: string; units: bigint; to?: string | undefined; isRent?: true }
 
 /** One decoded instruction of a Solana transaction. */
 export type SolanaStep = {
@@ -118,6 +119,25 @@ const readApproval = (
   return { step, warnings: [warn(isAll ? 'unlimitedApproval' : 'approval')] }
 }
 
+/** Closing a token account pays out its rent, and with wrapped SOL the rest of it too. */
+const readClosing = ([closed, to, authority]: Instruction['accounts'], reading: Reading): Read => {
+  const { words, facts, account } = reading
+  const source = own(facts.accounts, closed)
+  const receiver = own(facts.accounts, to)?.owner ?? to
+  const named = { [words.account]: closed, [words.rentTo]: receiver }
+  const isOwn = source?.owner === account || authority === account
+  if (!isOwn || receiver === account) return { step: known(words.closeAccount, named, reading) }
+  const rent = rentIn(source) ?? accountDeposit
+  const all = source?.lamports ?? rent
+  const outgoing: Outgoing[] = [
+    { asset: 'native', units: rent, to: receiver, isRent: true },
+    ...(source && all > rent ? [{ asset: source.mint, units: all - rent, to: receiver }] : []),
+  ]
+  const amount = source?.lamports === undefined ? {} : { [words.amount]: coin(all) }
+  const step = known(words.closeAccount, { ...named, ...amount }, reading, outgoing)
+  return { step, warnings: receiverWarnings(receiver, reading) }
+}
+
 const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read | undefined => {
   const { words } = reading
   const kind = data[0]
@@ -134,20 +154,19 @@ const readTokenStep = ({ accounts, data }: Instruction, reading: Reading): Read 
   }
   if (kind === 5 && data.length === 1)
     return { step: known(words.endAllowance, { [words.account]: accounts[0] }, reading) }
-  if (kind === 9 && data.length === 1) {
-    const facts = { [words.account]: accounts[0], [words.rentTo]: accounts[1] }
-    return { step: known(words.closeAccount, facts, reading) }
-  }
+  if (kind === 9 && data.length === 1) return readClosing(accounts, reading)
   return undefined
 }
 
 const isOpening = ({ program, data }: Instruction): boolean =>
   program === programs.associated && (data.length === 0 || (data.length === 1 && (data[0] ?? 9) <= 1))
 
-/** The owner of the account that a step opens: its program accepts no other owner or token for this address. */
-const readOpened = (instruction: Instruction): [string, TokenAccountFact][] => {
-  const [, opened, owner, mint] = instruction.accounts
-  return isOpening(instruction) && opened && owner && mint ? [[opened, { owner, mint }]] : []
+/** The account that a step opens, if its address is the one that belongs to this owner and token. */
+const readOpened = (instruction: Instruction): Record<string, TokenAccountFact> => {
+  const [, opened, owner, mint, , program] = instruction.accounts
+  if (!isOpening(instruction) || !opened || !owner || !mint) return {}
+  if (program !== programs.token && program !== programs.token2022) return {}
+  return opened === associatedAccount(owner, mint, program) ? { [opened]: { owner, mint } } : {}
 }
 
 const readStep = (instruction: Instruction, reading: Reading): Read => {
@@ -180,9 +199,23 @@ const readStep = (instruction: Instruction, reading: Reading): Read => {
   return { step, warnings: [warn('unknownData')] }
 }
 
+/** The SOL that leaves the account itself, not one of its token accounts. */
+export const fromBalance = (outgoing: readonly Outgoing[]): readonly Outgoing[] =>
+  outgoing.filter(({ asset, isRent }) => asset === 'native' && !isRent)
+
 const balanceWarnings = (outgoing: readonly Outgoing[], { fee = 0n, balance }: SolanaFacts): Warning[] => {
-  const lamports = outgoing.reduce((sum, { asset, units }) => (asset === 'native' ? sum + units : sum), 0n)
+  const lamports = fromBalance(outgoing).reduce((sum, { units }) => sum + units, 0n)
   return balance !== undefined && lamports > 0n && lamports + fee > balance ? [warn('notEnough')] : []
+}
+
+/** A transaction happens as a whole, so its steps count on those before, but never on another transaction. */
+const readMessage = ({ instructions }: SolanaMessage, { facts, ...reading }: Reading): Read[] => {
+  let opened: Record<string, TokenAccountFact> = {}
+  return instructions.map((one) => {
+    const read = readStep(one, { ...reading, facts: { ...facts, accounts: { ...opened, ...facts.accounts } } })
+    opened = { ...opened, ...readOpened(one) }
+    return read
+  })
 }
 
 /** Decodes serialized Solana transactions: transfers and a few others; the rest is marked undecodable. */
@@ -193,11 +226,9 @@ export const decodeSolana = (
   account = '',
 ): DecodedSolana => {
   try {
-    const messages = transactions.map(readSolanaMessage)
-    const opened = messages.flatMap(({ instructions }) => instructions.flatMap(readOpened))
-    const accounts = { ...Object.fromEntries(opened), ...facts.accounts }
-    const reading = { words, facts: { ...facts, accounts }, account }
-    const read = messages.flatMap(({ instructions }) => instructions.map((one) => readStep(one, reading)))
+    const read = transactions
+      .map(readSolanaMessage)
+      .flatMap((message) => readMessage(message, { words, facts, account }))
     const steps = read.map(({ step }) => step)
     const outgoing = steps.flatMap((step) => step.outgoing)
     const warnings = [

@@ -3,8 +3,16 @@ import type { Past } from '../record/createPayees.ts'
 /** A mint's token facts; a symbol only if we know it. */
 export type MintFact = { decimals: number; symbol: string | undefined }
 
-/** Owner, token and, if known, balance of a token account. */
-export type TokenAccountFact = { mint: string; owner: string; units?: bigint }
+/** Owner, token and, if known, balance of a token account; `lamports` is all SOL in it. */
+export type TokenAccountFact = { mint: string; owner: string; units?: bigint; lamports?: bigint }
+
+const wrappedSol = 'So11111111111111111111111111111111111111112'
+
+/** The SOL in a token account that isn't its token balance; undefined if unknown. */
+export const rentIn = (account: Omit<TokenAccountFact, 'owner'> | undefined): bigint | undefined => {
+  if (account?.lamports === undefined) return undefined
+  return account.mint === wrappedSol ? account.lamports - (account.units ?? 0n) : account.lamports
+}
 
 /** What the operator's Solana node knows about a request, as plain serializable data. */
 export type SolanaFacts = {
@@ -32,7 +40,7 @@ export const noSolanaFacts: SolanaFacts = {
 const knownMints: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
-  So11111111111111111111111111111111111111112: 'WSOL',
+  [wrappedSol]: 'WSOL',
 }
 
 const mainNetwork = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -16,6 +16,7 @@ describe('a Solana transaction', () => {
       instructions: [
         { program: base58.encode(key(8)), accounts: [base58.encode(key(7))], data: Uint8Array.from([5, 6]) },
       ],
+      hasLookups: false,
     })
     expect(read(0, ...body).bytes).toEqual(Uint8Array.from(body))
     expect(read(2, ...new Uint8Array(128), ...body).bytes).toEqual(Uint8Array.from(body))
@@ -26,6 +27,8 @@ describe('a Solana transaction', () => {
     expect(tables(0)).toHaveLength(2)
     expect(tables(1, ...key(3), 1, 4, 2, 5, 6)).toHaveLength(2)
     expect(tables(2, ...key(3), 1, 4, 0, ...key(4), 0, 1, 5)).toHaveLength(2)
+    const versioned = (...more: number[]) => read(...signed, 0x80, ...body, ...more).hasLookups
+    expect([versioned(0), versioned(1, ...key(3), 1, 4, 2, 5, 6)]).toEqual([false, true])
     expect(() => tables()).toThrow(RangeError)
     expect(() => tables(1, ...key(3), 1, 4)).toThrow(RangeError)
     expect(() => tables(0, 0)).toThrow(RangeError)

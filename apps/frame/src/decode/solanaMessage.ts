@@ -11,6 +11,8 @@ export type SolanaMessage = {
   keys: readonly string[]
   blockhash: string
   instructions: readonly Instruction[]
+  /** Some of its accounts are in lookup tables, so `keys` isn't all that it can change. */
+  hasLookups: boolean
 }
 
 const createReader = (bytes: Uint8Array) => {
@@ -50,15 +52,14 @@ export const readSolanaMessage = (transaction: Uint8Array): SolanaMessage => {
     const accounts = [...reader.take(reader.compact())].map((index) => keys[index])
     return { program, accounts, data: reader.take(reader.compact()) }
   })
-  if (isVersioned) {
-    for (let left = reader.compact(); left > 0; left -= 1) {
-      reader.take(32)
-      reader.take(reader.compact())
-      reader.take(reader.compact())
-    }
+  const lookups = isVersioned ? reader.compact() : 0
+  for (let left = lookups; left > 0; left -= 1) {
+    reader.take(32)
+    reader.take(reader.compact())
+    reader.take(reader.compact())
   }
   if (!reader.isDone() || instructions.length === 0) throw new RangeError('not a whole message')
-  return { bytes, keys, blockhash, instructions }
+  return { bytes, keys, blockhash, instructions, hasLookups: lookups > 0 }
 }
 
 /** A little-endian number. */

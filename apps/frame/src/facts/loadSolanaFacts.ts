@@ -49,8 +49,8 @@ export const loadSolanaFacts = async (
     ),
   ])
   const accounts = Object.fromEntries(
-    [...(found ?? [])].flatMap(([address, { token }]) =>
-      token ? [[address, { mint: token.mint, owner: token.owner, units: token.units }]] : [],
+    [...(found ?? [])].flatMap(([address, { token, lamports }]) =>
+      token ? [[address, { mint: token.mint, owner: token.owner, units: token.units, lamports }]] : [],
     ),
   )
   const named = Object.values(accounts).map(({ mint }) => mint)

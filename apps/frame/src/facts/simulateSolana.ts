@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { knownSymbol } from '../decode/solanaFacts.ts'
+import { knownSymbol, rentIn } from '../decode/solanaFacts.ts'
 import { readSolanaMessage } from '../decode/solanaMessage.ts'
 import { lesser } from '../effects/lesser.ts'
 import type { Change, Granted, RunAsset, TestRun } from '../effects/testRun.ts'
@@ -19,13 +19,16 @@ const simulated = v.object({ value: v.object({ err: v.unknown(), accounts: v.nul
 const fee = v.object({ value: v.nullable(lamports) })
 
 type Accounts = ReadonlyMap<string, SolanaAccount>
-type Effects = Pick<TestRun, 'granted' | 'changesRule'> & { changes: readonly Change[] }
+type Effects = Pick<TestRun, 'granted' | 'changesRule' | 'isComplete'> & { changes: readonly Change[] }
 
-/** An account's holdings: its SOL, and the tokens in every account it owns. */
+/** An account's holdings: its SOL, and the tokens and rent in every account it owns. */
 const holdings = (accounts: Accounts, account: string): Map<string, bigint> => {
   const held = new Map([['native', accounts.get(account)?.lamports ?? 0n]])
-  for (const { token } of accounts.values()) {
-    if (token?.owner === account) held.set(token.mint, (held.get(token.mint) ?? 0n) + token.units)
+  const add = (asset: string, units: bigint) => held.set(asset, (held.get(asset) ?? 0n) + units)
+  for (const { token, lamports } of accounts.values()) {
+    if (token?.owner !== account) continue
+    add(token.mint, token.units)
+    add('native', rentIn({ ...token, lamports }) ?? 0n)
   }
   return held
 }
@@ -54,7 +57,7 @@ const runOne = async (
   account: string,
   transaction: Uint8Array,
 ): Promise<Effects | undefined> => {
-  const { keys, bytes } = readSolanaMessage(transaction)
+  const { keys, bytes, hasLookups } = readSolanaMessage(transaction)
   const options = {
     ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
     accounts: { encoding: 'base64', addresses: keys },
@@ -86,6 +89,8 @@ const runOne = async (
     changes,
     granted: grants(before, after, account),
     changesRule: ruler !== undefined && rules !== undefined && ruler !== rules,
+    // What the account has behind a lookup table isn't watched.
+    isComplete: !hasLookups,
   }
 }
 
@@ -122,7 +127,7 @@ export const simulateSolana = async (
     steps: done.map(({ changes }) => changes),
     granted,
     changesRule: done.some((run) => run.changesRule),
-    isComplete: true,
+    isComplete: done.every((run) => run.isComplete),
     assets: { native: coin, ...Object.fromEntries(tokens.map((asset) => [asset, describe(asset)])) },
   }
 }

@@ -2,7 +2,8 @@ import { base58, base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import type { Approval } from '../approve/approval.ts'
 import { judgeSimulation } from '../approve/judgeSimulation.ts'
-import { bareFacts } from '../approve/readApproval.ts'
+import { bareFacts, readApproval } from '../approve/readApproval.ts'
+import { approvalClass } from '../decode/approvalClass.ts'
 import { decodeSolana } from '../decode/decodeSolana.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import { decodeWords } from '../words/decode.ts'
@@ -94,6 +95,73 @@ describe('[FRAME-17] a Solana simulation', () => {
     expect(warnings).toContainEqual({ code: 'simulationDiffers', level: 'refused' })
   })
 
+  it('[threat 29] is not complete while accounts in a lookup table are not watched', async () => {
+    const lookup = (count: number) =>
+      Uint8Array.from([
+        ...[1, ...new Uint8Array(64), 0x80, 1, 0, 1, 2, ...key(7), ...key(5), ...new Uint8Array(32)],
+        ...[1, 1, 3, 0, 2, 3, 1, 9, count, ...(count === 0 ? [] : [...key(33), 2, 0, 1, 0])],
+      ])
+    const after = { [me]: coins(4_999_995_000) }
+    const run = (...all: Uint8Array[]) => simulateSolana(nodeWith(before, after), network, me, all)
+    expect((await run(lookup(0)))?.isComplete).toBe(true)
+    expect((await run(lookup(1)))?.isComplete).toBe(false)
+    expect((await run(lookup(0), lookup(1)))?.isComplete).toBe(false)
+    const approved = { ...approval, subject: { ...approval.subject, transactions: [lookup(1)] } } as Approval
+    const decoded = decodeSolana([lookup(1)], decodeWords.english, undefined, me)
+    const reading = { body: { kind: 'solana', decoded } as const, claims: [], facts: bareFacts(approval) }
+    const value = await run(lookup(1))
+    const { warnings } = judgeSimulation(approved, reading, true, { status: 'done', value })
+    expect(warnings).toContainEqual({ code: 'notSimulated', level: 'bad' })
+  })
+
+  it('[threat 27] counts the rent of token accounts, which closing them pays to anyone', async () => {
+    const wrapped = tokens(key(7), 3_000_000_000n)
+    const holds = { ...before, [third]: { ...wrapped, lamports: 3_002_039_280 } }
+    const steps = async (all: State, left: State) =>
+      (await simulateSolana(nodeWith(all, { ...left, [me]: coins(4_999_995_000) }), network, me, [transfer]))?.steps[0]
+    const mint = base58.encode(key(6))
+    const empty = { ...before, [third]: tokens(key(7), 0n) }
+    expect(await steps(empty, {})).toEqual([{ asset: 'native', units: -2_039_280n }])
+    expect(await steps(before, { [third]: tokens(key(7), 70n) })).toEqual([])
+    expect(await steps(before, { [third]: tokens(key(8), 70n) })).toEqual([
+      { asset: 'native', units: -2_039_280n },
+      { asset: mint, units: -70n },
+    ])
+    // Wrapped SOL is a token; it doesn't count a second time as coin.
+    const sol = base58.decode('So11111111111111111111111111111111111111112')
+    const asSol = (stored: Stored): Stored => {
+      const data = base64.decode(stored.data[0])
+      data.set(sol, 0)
+      return { ...stored, data: [base64.encode(data), 'base64'] }
+    }
+    expect(await steps({ ...holds, [third]: asSol(holds[third]!) }, {})).toEqual([
+      { asset: 'native', units: -2_039_280n },
+      { asset: 'So11111111111111111111111111111111111111112', units: -3_000_000_000n },
+    ])
+  })
+
+  it('[threat 27] a foreign receiver of rent takes more than a tap', async () => {
+    const token = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+    const close = Uint8Array.from([
+      ...[1, ...new Uint8Array(64), 1, 0, 1, 4, ...key(7), ...key(9), ...key(8), ...token, ...new Uint8Array(32)],
+      ...[1, 3, 3, 1, 2, 0, 1, 9],
+    ])
+    const state = { [me]: coins(1_000_000_000), [third]: tokens(key(7), 0n) }
+    const node = nodeWith(state, { [me]: coins(999_995_000), [friend]: coins(2_039_280) })
+    const closing = { ...approval, subject: { ...approval.subject, transactions: [close] } } as Approval
+    const past = { paid: [], recent: [], paidElsewhere: [], isWhole: true }
+    const solana = { ...(await loadSolanaFacts(node, network, me, [close])), past }
+    const value = await simulateSolana(node, network, me, [close])
+    const reading = readApproval(closing, { ...bareFacts(closing), solana }, 0, undefined, value)
+    const judged = judgeSimulation(closing, reading, true, { status: 'done', value })
+    const warnings = [...reading.warnings, ...judged.warnings]
+    expect(warnings.map(({ code }) => code)).toEqual(['newReceiver', 'noPrice'])
+    expect(approvalClass(warnings)).toBe('stepUp')
+    expect(judged.view).toMatchObject({ status: 'done', isAsSaid: true })
+    // The rent isn't part of the balance, so nothing but the fee leaves that.
+    expect(reading.rows).toContainEqual({ label: 'After this', value: '0.999995 SOL', late: 'left' })
+  })
+
   it('[threat 27] finds later spenders and a new account owner', async () => {
     const delegated = { ...before, [me]: coins(3_999_995_000), [third]: tokens(key(7), 70n, 2n ** 64n - 1n) }
     const { value, warnings } = await judge(nodeWith(before, delegated))
@@ -120,7 +188,7 @@ it('finds fee, balance, token owner and an expired blockhash', async () => {
     fee: 5_000n,
     balance: 9n,
     isExpired: true,
-    accounts: { [third]: { mint: base58.encode(key(6)), owner: friend, units: 1n } },
+    accounts: { [third]: { mint: base58.encode(key(6)), owner: friend, units: 1n, lamports: 2_039_280n } },
     mints: {},
   })
   const dead: CallNode = () => Promise.reject(new Error('dead'))
