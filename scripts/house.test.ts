@@ -19,6 +19,7 @@ const tables = [
   'packages/wire/src/catalogue.ts',
   'packages/wire/src/frame.ts',
   'packages/wire/src/chains.ts',
+  'packages/wire/src/neverGranted.ts',
   'apps/server/src/settings.ts',
 ]
 const isTable = (file: string) => tables.includes(file)

@@ -188,6 +188,7 @@ export const approve: ApproveTranslation = {
     spendOnce: (amount) => `إنفاق حتى \u2068${amount}\u2069 إجمالًا`,
     call: (count) => `استخدام دوال من عقد (العدد: ${count})`,
     contract: 'العقد',
+    token: 'التوكن',
     functions: 'الدوال',
     minute: 'دقيقة',
     hour: 'ساعة',

@@ -196,6 +196,7 @@ export const approve: ApproveTranslation = {
     call: (count) =>
       count === 1 ? 'Eine Funktion eines Vertrags nutzen' : `${count} Funktionen eines Vertrags nutzen`,
     contract: 'Vertrag',
+    token: 'Token',
     functions: 'Funktionen',
     minute: 'Minute',
     hour: 'Stunde',

@@ -193,6 +193,7 @@ export const approve: ApproveTranslation = {
     spendOnce: (amount) => `Gastar hasta ${amount} en total`,
     call: (count) => (count === 1 ? 'Usar una función de un contrato' : `Usar ${count} funciones de un contrato`),
     contract: 'Contrato',
+    token: 'Token',
     functions: 'Funciones',
     minute: 'minuto',
     hour: 'hora',

@@ -193,6 +193,7 @@ export const approve: ApproveTranslation = {
     spendOnce: (amount) => `Dépenser jusqu’à ${amount} au total`,
     call: (count) => (count === 1 ? 'Utiliser une fonction d’un contrat' : `Utiliser ${count} fonctions d’un contrat`),
     contract: 'Contrat',
+    token: 'Jeton',
     functions: 'Fonctions',
     minute: 'minute',
     hour: 'heure',

@@ -187,6 +187,7 @@ export const approve: ApproveTranslation = {
     spendOnce: (amount) => `总共最多花费 ${amount}`,
     call: (count) => `使用合约的 ${count} 个函数`,
     contract: '合约',
+    token: '代币',
     functions: '函数',
     minute: '分钟',
     hour: '小时',

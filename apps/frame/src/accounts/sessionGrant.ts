@@ -11,6 +11,7 @@ import {
   type SignedDelegation,
 } from '@latchkey/wire/delegation'
 import type { EndpointCall } from '@latchkey/wire/endpoint'
+import { forbiddenRight } from '@latchkey/wire/forbiddenRight'
 import { type Permission, readPermissions } from '@latchkey/wire/permissions'
 import { obeyedContracts, smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { RpcError } from '@latchkey/wire/walletErrors'
@@ -37,30 +38,17 @@ export type GrantTerms = Pick<
 
 type Place = { account: Address; chainId: number }
 
-/** Functions that control an account or a whole token balance; no session may call them. */
-const neverGranted: readonly Hex[] = [
-  '0x095ea7b3', // approve
-  '0x39509351', // increaseAllowance
-  '0xa22cb465', // setApprovalForAll
-  '0xd505accf', // permit
-  '0xf2fde38b', // transferOwnership
-  '0x23b872dd', // transferFrom
-  '0xa9059cbb', // transfer: has its own permission type with a limit
-]
-
 export const delegationsAbi = parseAbiParameters(delegationParameters)
 
 const refuse = (cause: string): never => {
   throw new RpcError(-32602, { cause })
 }
 
-/** Checks a session's permissions: every one can be enforced on the chain. */
-export const readGrant = ({ permissions }: Pick<GrantTerms, 'permissions'>): readonly Permission[] => {
+/** Checks a session's permissions: every one can be enforced on the chain, and none hands over assets or control. */
+export const readGrant = (place: Place, { permissions }: Pick<GrantTerms, 'permissions'>): readonly Permission[] => {
   const read = readPermissions(permissions, (item) => toFunctionSelector(item as AbiFunction))
-  const isTooMuch = read.some(
-    (one) => one.kind === 'call' && one.selectors.some((selector) => neverGranted.includes(selector)),
-  )
-  return isTooMuch ? refuse('permissions: a right that no session gets') : read
+  const forbidden = forbiddenRight(read, place)
+  return forbidden === undefined ? read : refuse(`permissions: ${forbidden}`)
 }
 
 /** Whether the site's key uses the session without the server (ERC-7710), limited only by the chain. */
@@ -81,12 +69,11 @@ const keyOf = ({ signer }: GrantTerms): Address => {
   return publicKeyToAddress(publicKey as Hex)
 }
 
-/** The delegations that the account signs for a session. A session that may call the account would own it. */
-export const rootsOf = ({ account }: Place, terms: GrantTerms, cosigner: Address): readonly Delegation[] => {
-  const permissions = readGrant(terms)
+/** The delegations that the account signs for a session. */
+export const rootsOf = (place: Place, terms: GrantTerms, cosigner: Address): readonly Delegation[] => {
+  const { account } = place
+  const permissions = readGrant(place, terms)
   const closed = [account, ...obeyedContracts.addresses].map((address) => address.toLowerCase())
-  if (permissions.some((one) => one.kind === 'call' && closed.includes(one.address.toLowerCase())))
-    return refuse('permissions: calls to the account itself')
   const key = keyOf(terms)
   const direct = isDirect(terms)
   // The chain limits spending, but not what a called contract does; that needs the server's signature too.

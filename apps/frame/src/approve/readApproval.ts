@@ -143,15 +143,13 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined
       const body: ApprovalBody = only && calls.length === 1 ? { kind: 'call', call: only } : { kind: 'batch', calls }
       return { body, warnings: calls.flatMap((call) => call.warnings), claims }
     }
-    case 'permissions':
+    case 'permissions': {
+      const decoded = decodePermissions(subject.request, facts)
       return {
-        body: {
-          kind: 'permissions',
-          decoded: decodePermissions(subject.request, facts),
-          tree: jsonTree(subject.request, facts.words),
-        },
-        warnings: [warn('permissions')],
+        body: { kind: 'permissions', decoded, tree: jsonTree(subject.request, facts.words) },
+        warnings: [warn('permissions'), ...(decoded?.warnings ?? [])],
       }
+    }
     case 'solanaTransactions': {
       const decoded = decodeSolana(subject.transactions, facts.words, facts.solana, subject.account)
       return { body: { kind: 'solana', decoded }, warnings: decoded.warnings }
@@ -203,6 +201,7 @@ export const readApproval = (
     warnings: sortWarnings([
       ...asker.warnings,
       ...warnings,
+      ...(data.isCut ? [warn('noFacts')] : []),
       ...(siwe ? siweWarnings(siwe, { origin, account: subject.account, chainId, nowMs }) : []),
     ]),
   }

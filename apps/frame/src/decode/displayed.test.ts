@@ -13,8 +13,21 @@ import { sample, sampleFacts, sampleFactsData } from './testing/sampleFacts.ts'
 import { encode } from './testing/showsCall.ts'
 
 const words = decodeWords.english
-const { account, friend, usdc, wsei, router, router3, entryPoint, permit2, canonicalPermit2, contract, stranger, nft } =
-  sample
+const {
+  account,
+  friend,
+  usdc,
+  wsei,
+  router,
+  router3,
+  entryPoint,
+  permit2,
+  canonicalPermit2,
+  contract,
+  stranger,
+  nft,
+  fake,
+} = sample
 
 describe('displayed text', () => {
   it('is one line of at most 40 characters', () => {
@@ -155,20 +168,34 @@ describe('a session request', () => {
     data: { periodAmount: '5000000000000000000', periodDuration: 86_400, startTime: 1 },
   }
   const sum = { type: 'erc20-token-allowance', data: { allowanceAmount: '7000000', startTime: 1, tokenAddress: usdc } }
-  const call = { type: 'contract-call', data: { address: router, selectors: ['0x12345678'] } }
+  const call = { type: 'contract-call', data: { address: usdc, selectors: ['0x12345678', '0x70a08231'] } }
   const read = (permissions: unknown, more: object = {}) =>
     decodePermissions({ expiry, permissions, ...more }, sampleFacts)
 
   it('shows amounts, periods, contracts and end', () => {
     expect(read([spend, sum, call])).toEqual({
       rights: [
-        { kind: 'spend', amount: '5 SEI', periodSeconds: 86_400 },
-        { kind: 'spend', amount: '7 USDC', periodSeconds: undefined },
-        { kind: 'call', address: router, name: 'DragonSwap V1', selectors: ['0x12345678'] },
+        { kind: 'spend', asset: 'native', amount: '5 SEI', periodSeconds: 86_400 },
+        { kind: 'spend', asset: usdc, amount: '7 USDC', periodSeconds: undefined },
+        { kind: 'call', address: usdc, name: 'USDC', functions: ['0x12345678', 'balanceOf(address) 0x70a08231'] },
       ],
       expiry,
       user: undefined,
+      warnings: [],
     })
+  })
+
+  it('[threat 31] warns about an unknown contract, an address without code and a token that poses as another', () => {
+    const codes = (permission: object) => read([permission])?.warnings.map(({ code }) => code)
+    const callTo = (address: string) => ({ ...call, data: { ...call.data, address } })
+    const spendOf = (tokenAddress: string) => ({ ...sum, data: { ...sum.data, tokenAddress } })
+    expect(codes(callTo(contract))).toEqual(['unknownContract'])
+    expect(codes(callTo(friend))).toEqual(['noContractHere'])
+    expect(codes(callTo(fake))).toEqual(['unknownContract'])
+    expect(codes(spendOf(fake))).toEqual(['lookalikeToken'])
+    expect(codes(spendOf(contract))).toEqual(['unknownToken'])
+    expect(codes(spendOf(usdc))).toEqual([])
+    expect(read([callTo(fake)])?.rights).toMatchObject([{ name: undefined }])
   })
 
   it('names an account that acts without a server, and no key', () => {

@@ -41,6 +41,8 @@ export type FactsData = {
   prices: Readonly<Record<string, bigint>>
   /** What this site made the user send today, in millionths of a dollar; undefined if unknown. */
   sentToday: bigint | undefined
+  /** The request names more addresses than were looked up. */
+  isCut?: boolean
   /** For Solana requests. */
   solana?: SolanaFacts
 }

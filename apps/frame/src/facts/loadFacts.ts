@@ -65,7 +65,7 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
     ])
     return { ...empty, solana: { ...solana, past } }
   }
-  const addresses = addressesIn(approval)
+  const { addresses, isCut } = addressesIn(approval)
   const ask = async (method: string, params: readonly unknown[]): Promise<Hex | undefined> => {
     const answer = await callNode(chain, method, params).catch(() => undefined)
     return v.is(hex, answer) ? answer : undefined
@@ -90,6 +90,7 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
   const balances = [['native', amount(balance)], ...coins.map((coin, index) => [coin, amount(held[index])])]
   return {
     ...empty,
+    ...(isCut && { isCut }),
     ...payeesOf(sentTo, past, addresses),
     listedSymbols: [native.symbol, ...Array.from(listed.values(), ({ symbol }) => symbol)],
     hasCode: Object.fromEntries(

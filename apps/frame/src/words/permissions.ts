@@ -6,6 +6,7 @@ export const permissionsWords = defineWords('permissions', {
   spendOnce: (amount: string) => `Spend up to ${amount} in total`,
   call: (count: number) => (count === 1 ? 'Use one function of a contract' : `Use ${count} functions of a contract`),
   contract: 'Contract',
+  token: 'Token',
   functions: 'Functions',
   minute: 'minute',
   hour: 'hour',

@@ -254,7 +254,8 @@ export const cases: Readonly<Record<string, Case>> = {
         permissions: [
           { type: 'erc20-recurring-allowance', data: { address: usdc, allowance: '5000000', period: 86_400 } },
           { type: 'native-token-recurring-allowance', data: { allowance: '1000000000000000000', period: 604_800 } },
-          { type: 'contract-call', data: { address: router, selectors: ['0x70a08231', '0x38ed1739'] } },
+          { type: 'contract-call', data: { address: usdc, selectors: ['0x70a08231'] } },
+          { type: 'contract-call', data: { address: contract, selectors: ['0x4e71d92d', '0x12345678'] } },
         ],
       },
     }),

@@ -7,53 +7,69 @@ import { PermissionsPanel } from './PermissionsPanel.tsx'
 
 afterEach(cleanup)
 
-const { router, contract, friend } = sample
-const spend = (periodSeconds: number | undefined) => ({ kind: 'spend' as const, amount: '5 USDC', periodSeconds })
-const call = (address: typeof router | typeof contract, name: string | undefined, ...selectors: `0x${string}`[]) => ({
-  ...{ kind: 'call' as const, address, name, selectors },
+const { usdc, contract, friend } = sample
+const spend = (periodSeconds: number | undefined) => ({
+  ...{ kind: 'spend' as const, asset: 'native' as const, amount: '5 SEI', periodSeconds },
+})
+const call = (address: typeof usdc | typeof contract, name: string | undefined, ...functions: string[]) => ({
+  ...{ kind: 'call' as const, address, name, functions },
 })
 const open = (rights: Parameters<typeof PermissionsPanel>[0]['decoded']['rights'], user?: typeof friend) => {
-  const { container } = render(<PermissionsPanel decoded={{ rights, expiry: 1_900_000_000, user }} />)
+  const { container } = render(<PermissionsPanel decoded={{ rights, expiry: 1_900_000_000, user, warnings: [] }} />)
   return outline(container)
 }
 
-it('lists each right of a session in plain words', () => {
+it('[threat 31] lists each right of a session in plain words, with whole addresses', () => {
   const shown = open([
     ...[60, 3_600, 86_400, 604_800, 90, undefined].map(spend),
-    call(router, 'DragonSwap V1', '0x70a08231', '0x38ed1739'),
-    call(contract, undefined, '0x70a08231'),
+    { ...spend(60), asset: usdc, amount: '5 USDC' },
+    call(usdc, 'USDC', 'balanceOf(address) 0x70a08231', '0x12345678'),
+    call(contract, undefined, '0x12345678'),
   ])
   expect(shown.filter((line) => !line.includes('2030'))).toEqual([
     'div.PermissionsPanel',
     '. ul.PermissionsPanel-rights',
+    '. . p.PermissionsPanel-right Spend up to 5 SEI every minute',
+    '. . p.PermissionsPanel-right Spend up to 5 SEI every hour',
+    '. . p.PermissionsPanel-right Spend up to 5 SEI every day',
+    '. . p.PermissionsPanel-right Spend up to 5 SEI every week',
+    '. . p.PermissionsPanel-right Spend up to 5 SEI every 90 seconds',
+    '. . p.PermissionsPanel-right Spend up to 5 SEI in total',
     '. . p.PermissionsPanel-right Spend up to 5 USDC every minute',
-    '. . p.PermissionsPanel-right Spend up to 5 USDC every hour',
-    '. . p.PermissionsPanel-right Spend up to 5 USDC every day',
-    '. . p.PermissionsPanel-right Spend up to 5 USDC every week',
-    '. . p.PermissionsPanel-right Spend up to 5 USDC every 90 seconds',
-    '. . p.PermissionsPanel-right Spend up to 5 USDC in total',
+    '. . p.Party.Party-address Token',
+    '. . . span[dir=ltr]',
+    '. . . . span 0xe15f C38F 6D8c 56aF 07bb CBe3 BAf5 708A 2Bf4 2392',
+    '. . . . span 0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
     '. . p.PermissionsPanel-right Use 2 functions of a contract',
-    '. . dt Contract',
-    '. . bdi DragonSwap V1',
+    '. . div.Party',
+    '. . . p Contract',
+    '. . . . bdi.Party-name USDC',
+    '. . . p.Party-address',
+    '. . . . span[dir=ltr]',
+    '. . . . . span 0xe15f C38F 6D8c 56aF 07bb CBe3 BAf5 708A 2Bf4 2392',
+    '. . . . . span 0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
     '. . dt Functions',
-    '. . bdi 0x70a08231, 0x38ed1739',
+    '. . bdi balanceOf(address) 0x70a08231, 0x12345678',
     '. . p.PermissionsPanel-right Use one function of a contract',
-    '. . dt Contract',
-    '. . span[dir=ltr]',
-    '. . . span 0xc0de…beef',
-    '. . . span 0xc0de00000000000000000000000000000000beef',
+    '. . p.Party.Party-address Contract',
+    '. . . span[dir=ltr]',
+    '. . . . span 0xC0dE 0000 0000 0000 0000 0000 0000 0000 0000 BEef',
+    '. . . . span 0xC0dE00000000000000000000000000000000BEef',
     '. . dt Functions',
-    '. . bdi 0x70a08231',
+    '. . bdi 0x12345678',
     '. dt Until',
   ])
   expect(shown.at(-1)).toContain('2030')
 })
 
-it('names an account that acts without the server, and what ending early costs', () => {
-  expect(open([spend(60)], friend).slice(-4)).toEqual([
-    '. span[dir=ltr]',
-    '. . span 0x91c4…b2e0',
-    '. . span 0x91c47b2e08af5d13c0ffee00000000000000b2e0',
-    '. p.PermissionsPanel-note To end this early, you pay a network fee.',
+it('[threat 31] names an account that acts without the server, and what ending early costs', () => {
+  const shown = open([spend(60)], friend)
+  const at = shown.indexOf('. p.Party.Party-address Used by')
+  expect(shown.slice(at, at + 4)).toEqual([
+    '. p.Party.Party-address Used by',
+    '. . span[dir=ltr]',
+    '. . . span 0x91C4 7B2E 08af 5D13 c0Ff eE00 0000 0000 0000 b2E0',
+    '. . . span 0x91C47B2E08af5D13c0FfeE00000000000000b2E0',
   ])
+  expect(shown.at(-1)).toBe('. p.PermissionsPanel-note To end this early, you pay a network fee.')
 })

@@ -1,8 +1,8 @@
-import { AddressText } from '@latchkey/ui/AddressText'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { DecodedPermissions } from '../../decode/decodePermissions.ts'
 import { permissionsWords } from '../../words/permissions.ts'
+import { Party } from './Party.tsx'
 import './PermissionsPanel.css'
 
 const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as const
@@ -23,31 +23,26 @@ export function PermissionsPanel({ decoded: { rights, expiry, user } }: { decode
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the identity
           <li key={at}>
             {right.kind === 'spend' ? (
-              <p className="PermissionsPanel-right">
-                {right.periodSeconds === undefined
-                  ? words.spendOnce(right.amount)
-                  : words.spend(right.amount, periodOf(right.periodSeconds))}
-              </p>
+              <>
+                <p className="PermissionsPanel-right">
+                  {right.periodSeconds === undefined
+                    ? words.spendOnce(right.amount)
+                    : words.spend(right.amount, periodOf(right.periodSeconds))}
+                </p>
+                {right.asset !== 'native' && <Party word={words.token} address={right.asset} />}
+              </>
             ) : (
               <>
-                <p className="PermissionsPanel-right">{words.call(right.selectors.length)}</p>
-                <KeyValue
-                  rows={[
-                    { label: words.contract, value: right.name ?? <AddressText address={right.address} /> },
-                    { label: words.functions, value: right.selectors.join(', ') },
-                  ]}
-                />
+                <p className="PermissionsPanel-right">{words.call(right.functions.length)}</p>
+                <Party word={words.contract} address={right.address} name={right.name} />
+                <KeyValue rows={[{ label: words.functions, value: right.functions.join(', ') }]} />
               </>
             )}
           </li>
         ))}
       </ul>
-      <KeyValue
-        rows={[
-          { label: words.until, value: time },
-          ...(user ? [{ label: words.user, value: <AddressText address={user} /> }] : []),
-        ]}
-      />
+      {user && <Party word={words.user} address={user} />}
+      <KeyValue rows={[{ label: words.until, value: time }]} />
       {user && <p className="PermissionsPanel-note">{words.endsOnNetwork}</p>}
     </div>
   )

@@ -19,10 +19,11 @@ const accountSigner = v.object({ type: v.literal('account'), data: v.object({ ad
  */
 export const checkRoots = async (
   services: Services,
-  { address: account, chainId }: ReturnType<typeof accountOf>,
+  owner: ReturnType<typeof accountOf>,
   session: SessionRow,
   context: Hex,
 ): Promise<void> => {
+  const { address: account, chainId } = owner
   const refusal = () => fail(401, 'signature', 'The owner of the account must sign this.')
   const direct = v.safeParse(accountSigner, session.signer)
   const key = direct.success ? direct.output.data.address : await signerAddressOf(session.signer)
@@ -34,7 +35,7 @@ export const checkRoots = async (
   ])
   const secret = (await keyringOf(services)).open(keyContext(session.pci), session.sealed_key) as Hex
   const place = { account, chainId: toChainId(chainId) ?? 0 }
-  const permissions = await readPermissions(session.permissions)
+  const permissions = await readPermissions(session.permissions, owner)
   const terms = { ...place, key, permissions, expiry: session.expiry, context, isDirect: direct.success }
   const roots = readRoots(terms, privateKeyToAccount(secret).address) ?? []
   const domain = delegationDomain(place.chainId)

@@ -16,7 +16,7 @@ const { days } = limits.session
 export const create: Handler<typeof sessions.create> = async ({ params, query, body }, { services, project }) => {
   const account = accountOf(params.address)
   checkExpiry(body.expiry)
-  await readPermissions(body.permissions)
+  await readPermissions(body.permissions, account)
   if (body.signer.type === 'account' && project.sessionCosigner === 'required')
     throw fail(422, 'signer', 'This project does not allow permissions that work without its server.')
   const message = sessionMessages.create(account.id, project.id, body)

@@ -8,6 +8,7 @@ import { projectCommand } from '../../projects/projectCommand.ts'
 import { contractWalletOf } from '../../testing/contractWallet.ts'
 import { testProjectId } from '../../testing/testApi.ts'
 import { type Person, refusalOf, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
+import { accountOf } from './accountOf.ts'
 import { readPermissions } from './permissions.ts'
 
 let world: TestWorld
@@ -44,7 +45,7 @@ it('[threat 31] a permission without the server is listed as such, never co-sign
     key: site.address,
     isDirect: true,
     expiry: grant.expiry,
-    permissions: await readPermissions(grant.permissions),
+    permissions: await readPermissions(grant.permissions, accountOf(owner.address)),
   })
   const signed = { ...root!, signature: '0x00' as const }
   const context = concatHex([manager, encodeAbiParameters(parseAbiParameters(delegationParameters), [[signed]])])

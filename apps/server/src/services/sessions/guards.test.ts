@@ -6,6 +6,7 @@ import { concatHex, decodeAbiParameters, encodeAbiParameters, parseAbiParameters
 import { publicKeyToAddress } from 'viem/accounts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { refusalOf } from '../../testing/testWorld.ts'
+import { accountOf } from './accountOf.ts'
 import { readPermissions } from './permissions.ts'
 import { dapp, game, type Key, type NewSession, newKey, now, openSessionRoom } from './testing/sessionRoom.ts'
 
@@ -32,7 +33,7 @@ const contextOf = async (owner: Key, newSession: NewSession, grant: Grant, isDir
   const roots = rootDelegations({
     ...{ account: owner.address, key: dapp.address, isDirect, expiry: grant.expiry },
     cosigner: publicKeyToAddress(newSession.key.publicKey),
-    permissions: await readPermissions(grant.permissions),
+    permissions: await readPermissions(grant.permissions, accountOf(owner.address)),
   })
   const signed = await Promise.all(
     roots.map(async (message) => ({

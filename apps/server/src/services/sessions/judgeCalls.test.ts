@@ -4,10 +4,12 @@ import type { Permission } from '@latchkey/wire/permissions'
 import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { accountOf } from './accountOf.ts'
 import { judgeCalls, type Spend } from './judgeCalls.ts'
 import { readPermissions } from './permissions.ts'
 
-const game: Address = '0x00000000000000000000000000000000000000a1'
+const owner = accountOf('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+const game: Address = '0xa1000000000000000000000000000000000000a1'
 const coin: Address = '0x00000000000000000000000000000000000000c1'
 const other: Address = '0x00000000000000000000000000000000000000e1'
 const play: Hex = '0x11223344'
@@ -173,7 +175,7 @@ describe('parsing', () => {
     const abi = parseAbi(['function play(uint256 level)', 'function stop()'])
     const named = { type: 'contract-call', data: { address: game, abi, functions: [{ functionName: 'play' }] } }
     const allowance = { type: 'native-token-recurring-allowance', data: { allowance: '0x3e8' } }
-    const read = await readPermissions([named, allowance])
+    const read = await readPermissions([named, allowance], owner)
     expect(read[0]).toMatchObject({ kind: 'call', address: game })
     expect(read[0]?.kind === 'call' && read[0].selectors).toHaveLength(1)
     expect(read[1]).toEqual({ kind: 'spend', asset: 'native', cap: 1_000n, periodSeconds: day, start: 0 })
@@ -188,8 +190,8 @@ describe('parsing', () => {
       { type: 'erc20-recurring-allowance', data: { allowance: '1', address: coin, period: 0 } },
       { type: 'erc20-recurring-allowance', data: null },
     ]) {
-      await expect(readPermissions([bad])).rejects.toMatchObject({ status: 422 })
+      await expect(readPermissions([bad], owner)).rejects.toMatchObject({ status: 422 })
     }
-    await expect(readPermissions([])).rejects.toMatchObject({ status: 422 })
+    await expect(readPermissions([], owner)).rejects.toMatchObject({ status: 422 })
   })
 })

@@ -15,6 +15,7 @@ import { publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { testProjectId } from '../../testing/testApi.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
+import { accountOf } from './accountOf.ts'
 import { readPermissions } from './permissions.ts'
 import {
   accountId,
@@ -109,7 +110,7 @@ describe('a session', () => {
     const newSession = (await (await createFor(owner, grant)).json()) as NewSession
     const cosigner = publicKeyToAddress(newSession.key.publicKey)
     const domain = { name: 'DelegationManager', version: '1', chainId: 1329, verifyingContract: manager } as const
-    const permissions = await readPermissions(grant.permissions)
+    const permissions = await readPermissions(grant.permissions, accountOf(owner.address))
     const terms = { account: owner.address, cosigner, key: dapp.address, expiry: grant.expiry, permissions }
     const contextOf = async (change: Partial<typeof terms> = {}, signers: readonly Key[] = [owner, owner]) => {
       const roots = rootDelegations({ ...terms, ...change }).map(async (message, at) => {
@@ -196,7 +197,7 @@ describe('a session', () => {
     const newSession = (await (await createFor(owner, grant)).json()) as NewSession
     const cosigner = publicKeyToAddress(newSession.key.publicKey)
     const contextFor = async (key: Hex, expiry = grant.expiry) => {
-      const permissions = await readPermissions(grant.permissions)
+      const permissions = await readPermissions(grant.permissions, accountOf(owner.address))
       const roots = rootDelegations({ account: owner.address, cosigner, key, expiry, permissions })
       const signed = roots.map((root) => ({ ...root, signature: '0x00' as const }))
       return concatHex([manager, encodeAbiParameters(parseAbiParameters(delegationParameters), [signed])])

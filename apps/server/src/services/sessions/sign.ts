@@ -30,7 +30,7 @@ export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { se
     const digest = createHash('sha256').update(message).digest()
     const firstUse = await writeUses(tx, session.pci, digest, calls.length)
     if (firstUse === undefined) throw fail(400, 'nonce', 'This request was signed before. Choose another nonce.')
-    const permissions = await readPermissions(session.permissions)
+    const permissions = await readPermissions(session.permissions, account)
     const now = Math.floor(Date.now() / 1_000)
     const spent = await readSpends(tx, session.pci)
     const verdict = judgeCalls({ permissions, expiry: session.expiry, now, calls, spent })

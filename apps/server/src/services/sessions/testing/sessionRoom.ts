@@ -12,7 +12,7 @@ import { startTestDatabase } from '../../../testing/testDatabase.ts'
 export const now = () => Math.floor(Date.now() / 1_000)
 export const newKey = () => privateKeyToAccount(generatePrivateKey())
 export type Key = ReturnType<typeof newKey>
-export const game = '0x00000000000000000000000000000000000000a1'
+export const game = '0xa1000000000000000000000000000000000000a1'
 /** The key of the site that sessions are made for. */
 export const dapp = newKey()
 export const accountId = (address: string) => `eip155:1329:${address}`

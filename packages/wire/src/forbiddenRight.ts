@@ -1,0 +1,32 @@
+import { type Address, toCaipNetworkId } from './caip.ts'
+import { neverGranted } from './neverGranted.ts'
+import type { Permission } from './permissions.ts'
+import { obeyedContracts } from './smartAccount.ts'
+import { findRouter } from './venues.ts'
+
+/** Addresses up to here belong to the network itself. On Sei they move coins and run contracts for their caller. */
+const lastOfNetwork = 0xffffn
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Why no session may get one of these rights, in English; undefined if all can be granted. The wallet and the server
+ * both ask, so neither has to trust the other's answer.
+ */
+export const forbiddenRight = (
+  permissions: readonly Permission[],
+  { account, chainId }: { account: Address; chainId: number },
+): string | undefined => {
+  for (const permission of permissions) {
+    if (permission.kind !== 'call') continue
+    const { address, selectors } = permission
+    if (same(address, account) || obeyedContracts.addresses.some((one) => same(one, address)))
+      return 'A session can’t call the account itself or a contract that it obeys.'
+    if (BigInt(address) <= lastOfNetwork) return 'A session can’t call a contract of the network itself.'
+    const router = findRouter(toCaipNetworkId(chainId), address.toLowerCase())
+    if (router) return `A session can’t call ${router.name}.`
+    const never = selectors.find((selector) => Object.hasOwn(neverGranted, selector))
+    if (never) return `A session can’t call ${neverGranted[never]}.`
+  }
+  return undefined
+}
