@@ -1,6 +1,6 @@
 import { writeSignIn } from '@latchkey/wire/signIn'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testProjectId } from '../../apps/server/src/testing/testApi.ts'
 import { startTestWorld, type TestWorld } from '../../apps/server/src/testing/testWorld.ts'
 import { LatchkeyAuthError } from '../../kit/backend/src/latchkeyAuthError.ts'
@@ -87,10 +87,15 @@ test('nobody is let in by a token of another project, site, server, key or algor
 })
 
 test('a revoked session is refused at once when the server is asked', async () => {
-  const { account, token, revoke } = await signIn()
+  const { account, token, jwt, revoke } = await signIn()
   expect(await check(token, { mode: 'live' })).toMatchObject({ address: account.address, origin })
+  // What a page's `getToken` returns.
+  expect(await check(jwt, { mode: 'live' })).toMatchObject({ address: account.address, origin })
+  expect(await check(changed(jwt, {}, { sid: 'x' }), { mode: 'live' })).toBeNull()
+  expect(await check(changed(jwt, { alg: 'none' }), { mode: 'live' })).toBeNull()
   await revoke()
   expect(await check(token, { mode: 'live' })).toBeNull()
+  expect(await check(jwt, { mode: 'live' })).toBeNull()
   const refused = await requireSession(token, { server, projectId: testProjectId, mode: 'live', fetch: toTest }).catch(
     (error: unknown) => error,
   )
@@ -106,6 +111,39 @@ test('a server that does not answer lets nobody in', async () => {
     check(token, { mode: 'live', fetch: down }),
   ])
     await expect(attempt).rejects.toMatchObject({ name: 'LatchkeyAuthError', status: 502 })
+})
+
+test('sites may be written with a slash at the end', async () => {
+  const { jwt } = await signIn()
+  expect(await check(jwt, { origin: `${origin}/` })).toMatchObject({ origin })
+  expect(await check(jwt, { origin: 'https://other.example/' })).toBeNull()
+})
+
+test('fifty requests at once fetch the keys once, and a failed renewal keeps the old keys', async () => {
+  const { jwt } = await signIn()
+  const asked: string[] = []
+  const own = 'https://api.of-this-test.example'
+  const keys = await (await fetch(`${world.api.url}/.well-known/jwks.json`)).text()
+  let isDown = false
+  const counting: typeof fetch = async (input) => {
+    asked.push(String(input))
+    if (isDown) throw new TypeError('fetch failed')
+    return new Response(keys)
+  }
+  const ask = () => verifySession(jwt, { server: own, projectId: testProjectId, fetch: counting })
+  await Promise.all(Array.from({ length: 50 }, ask))
+  expect(asked).toEqual([`${own}/.well-known/jwks.json`])
+  isDown = true
+  vi.useFakeTimers({ now: Date.now() + 360_000, toFake: ['Date'] })
+  try {
+    // Not this server's token, but it is judged: without keys it would throw.
+    expect(await ask()).toBeNull()
+    expect(asked).toHaveLength(2)
+    vi.setSystemTime(Date.now() + 2 * 86_400_000)
+    await expect(ask()).rejects.toMatchObject({ status: 502 })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the kit asks once where wallet, relays and chains are; an unknown project is refused', async () => {

@@ -1,6 +1,8 @@
 import { LatchkeyAuthError } from './latchkeyAuthError.ts'
 import { readAccount, type Session } from './session.ts'
 
+const answerMs = 5_000
+
 type Facts = { server: string; projectId: string; fetch?: typeof fetch | undefined }
 
 /** Asks the server for a token's session. Revoked sessions are refused at once. */
@@ -9,7 +11,8 @@ export const askServer = async (
   { server, projectId, fetch: ask = fetch }: Facts,
 ): Promise<Session | null> => {
   const url = `${server}/auth/v1/me?projectId=${encodeURIComponent(projectId)}`
-  const response = await ask(url, { headers: { authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
+  const init = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(answerMs) }
+  const response = await ask(url, init).catch((cause: unknown) => {
     throw new LatchkeyAuthError(502, `${server} doesn’t answer.`, { cause })
   })
   if (response.status === 401) return null

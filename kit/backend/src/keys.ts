@@ -8,11 +8,16 @@ type Fetch = typeof fetch
 const freshMs = 300_000
 const lookAgainMs = 30_000
 
-const kept = new Map<string, { set: JsonWebKeySet; at: number }>()
+/** Keys that couldn't be renewed are used for a day: the server publishes its next key 90 days ahead. */
+const staleMs = 86_400_000
+const answerMs = 5_000
 
-const load = async (server: string, ask: Fetch): Promise<JsonWebKeySet> => {
+const kept = new Map<string, { set: JsonWebKeySet; at: number }>()
+const loading = new Map<string, Promise<JsonWebKeySet>>()
+
+const fetchKeys = async (server: string, ask: Fetch): Promise<JsonWebKeySet> => {
   try {
-    const response = await ask(`${server}/.well-known/jwks.json`)
+    const response = await ask(`${server}/.well-known/jwks.json`, { signal: AbortSignal.timeout(answerMs) })
     const set: unknown = await response.json()
     if (!response.ok || typeof set !== 'object' || set === null || !('keys' in set) || !Array.isArray(set.keys))
       throw new Error(`HTTP ${response.status}`)
@@ -21,6 +26,13 @@ const load = async (server: string, ask: Fetch): Promise<JsonWebKeySet> => {
   } catch (cause) {
     throw new LatchkeyAuthError(502, `The keys of ${server} couldn’t be loaded.`, { cause })
   }
+}
+
+/** Many requests at once share one fetch. */
+const load = (server: string, ask: Fetch): Promise<JsonWebKeySet> => {
+  const asked = loading.get(server) ?? fetchKeys(server, ask).finally(() => loading.delete(server))
+  loading.set(server, asked)
+  return asked
 }
 
 const find = ({ keys }: JsonWebKeySet, kid: string): SessionKey | undefined => keys.find((key) => key.kid === kid)
@@ -36,5 +48,10 @@ export const findKey = async (
   const age = known ? Date.now() - known.at : Number.POSITIVE_INFINITY
   const key = known && age < freshMs ? find(known.set, kid) : undefined
   if (key || age < lookAgainMs) return key
-  return find(await load(server, ask), kid)
+  const stale = known && age < staleMs ? find(known.set, kid) : undefined
+  const set = await load(server, ask).catch((error: unknown) => {
+    if (stale) return undefined
+    throw error
+  })
+  return set ? find(set, kid) : stale
 }

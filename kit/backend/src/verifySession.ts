@@ -49,7 +49,7 @@ export const verifySession = async (
   if (!token) return null
   const facts = { ...rest, server: server.replace(/\/+$/, ''), clockToleranceSeconds }
   const session = await (mode === 'live' ? askServer(token, facts) : verifyToken(token, facts))
-  const sites = origin === undefined ? undefined : [origin].flat()
+  const sites = origin === undefined ? undefined : [origin].flat().map((site) => new URL(site).origin)
   return session && (sites === undefined || sites.includes(session.origin)) ? session : null
 }
 

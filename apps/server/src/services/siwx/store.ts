@@ -71,6 +71,16 @@ export const findSession = async (
   return rows[0]
 }
 
+/** The session with this ID, while it is valid. */
+export const findSessionById = async (
+  db: Executor,
+  { id, projectId }: { id: string; projectId: string },
+): Promise<SiwxRow | undefined> => {
+  const { rows } = await db.execute<SiwxRow>(sql`
+    SELECT ${columns} FROM siwx_sessions WHERE id::text = ${id} AND project_id = ${projectId} AND expires_at > now()`)
+  return rows[0]
+}
+
 /** The sessions of an account in a project, newest first. */
 export const listSessions = async (db: Executor, projectId: string, account: string): Promise<SiwxRow[]> => {
   const { rows } = await db.execute<SiwxRow>(sql`
