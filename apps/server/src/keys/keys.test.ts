@@ -102,9 +102,9 @@ describe('npm run keys', () => {
       if (++looks > 95) throw new Error('stopped')
     }
     await expect(rotateKeys({ ...work((text) => void said.push(text)), wait })).rejects.toThrow('stopped')
-    expect(said.filter((text) => text.startsWith('Waiting until 1 running instances know the key k3.'))).toHaveLength(
-      10,
-    )
+    // The server of this test may announce itself meanwhile, and then counts too.
+    const waits = said.filter((text) => /^Waiting until \d running instances know the key k3\./.test(text))
+    expect(waits).toHaveLength(10)
     expect(said.filter((text) => text.includes('"part":"keys" in their logs'))).toHaveLength(1)
     expect(await idsInFile()).toEqual(['+k3', 'k2', 'k1'])
     await pool.query('DELETE FROM instances')
