@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SignatureErc8010 } from 'ox/erc8010'
-import { encodeErrorResult, parseAbi } from 'viem'
+import { encodeErrorResult, parseAbi, serializeErc8010Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Chain } from '../chain/createChain.ts'
@@ -37,13 +36,7 @@ it('checking a signature fetches no URL that the account’s contract names', as
   }
   const chain = { id: 'eip155:1329', request } as unknown as Chain
   const authorization = await account.signAuthorization({ contractAddress: contract, chainId: 1329, nonce: 0 })
-  const signature = SignatureErc8010.wrap({
-    authorization: {
-      ...{ address: contract, chainId: 1329, nonce: 0n, yParity: authorization.yParity ?? 0 },
-      ...{ r: BigInt(authorization.r), s: BigInt(authorization.s) },
-    },
-    signature: `0x${'11'.repeat(65)}`,
-  })
+  const signature = serializeErc8010Signature({ authorization, signature: `0x${'11'.repeat(65)}` })
   const nodes = { find: () => chain } as unknown as Nodes
   const signed = { address: account.address, message: 'hello', signature, chainId: 'eip155:1329' } as const
   expect(await verifySigned(nodes, signed)).toBe(false)
