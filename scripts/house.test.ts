@@ -156,6 +156,12 @@ test('no file is named util, helper, manager, controller or common', () => {
   expect(files.filter((file) => banned.test(file))).toEqual([])
 })
 
+test('pages write dates and times with ui/timeText', () => {
+  const isPage = (file: string) => /^(packages\/(ui|core|modal)|apps\/(site|frame)|kit)\//.test(file) && !isTest(file)
+  const dates = /DateTimeFormat|toLocale(Date|Time)String|Date\([^)]*\)\s*\.toLocaleString/
+  expect(sources.filter((file) => isPage(file) && dates.test(read(file)))).toEqual(['packages/ui/src/timeText.ts'])
+})
+
 test('there is no TODO and no @ts-ignore', () => {
   const left = sources.filter(
     (file) => file !== 'scripts/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/.test(read(file)),

@@ -9,3 +9,21 @@ export const clockTimeWithSeconds = (at: number, locale: string): string =>
 /** A day in full: `5 March 2026`. Takes milliseconds or an ISO time. */
 export const longDate = (at: number | string, locale: string): string =>
   new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** A day and a time of day: `Mar 5, 2026, 2:05 PM`. Takes milliseconds or an ISO time. */
+export const dateAndTime = (at: number | string, locale: string): string =>
+  new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A recent day and a time of day, without the year: `Mar 5, 02:05 PM`. */
+export const recentTime = (at: number, locale: string): string =>
+  new Date(at).toLocaleString(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+
+/** A day with its month, and with its year if that isn't the current one. */
+export const dayText = (at: number, now: number, locale: string): string => {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return new Date(at).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}

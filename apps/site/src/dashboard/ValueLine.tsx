@@ -3,6 +3,7 @@ import { formatChange } from '@latchkey/core/money/fiat'
 import type { Watched } from '@latchkey/react'
 import { AreaChart } from '@latchkey/ui/AreaChart'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { dayText } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 import './ValueLine.css'
@@ -30,7 +31,7 @@ export function ValueChange({ values: { data: values, status } }: Values) {
   const change = ends.last.value - ends.first.value
   const text = formatChange(change, values.currency)
   const isWhole = ends.last.at - ends.first.at >= wholeMs
-  const day = new Date(ends.first.at).toLocaleDateString(locale, { day: 'numeric', month: 'long' })
+  const day = dayText(ends.first.at, ends.last.at, locale)
   return (
     <span className="ValueLine-change" data-tone={change < 0 ? 'bad' : 'good'}>
       {isWhole ? says.change(text) : says.changeSince(text, day)}

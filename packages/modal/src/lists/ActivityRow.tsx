@@ -7,6 +7,7 @@ import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
+import { clockTime, recentTime } from '@latchkey/ui/timeText'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { isAddress } from '@latchkey/wire/caip'
@@ -91,11 +92,7 @@ export function ActivityRow({
   const coin = coinOf(chainId)
   const doubts = { reckoned: say.coinReckoned, unknown: say.coinUnknown }
   const doubt = activity.coin && doubts[activity.coin](coin)
-  const time = new Date(activity.at).toLocaleString(locale, {
-    ...(isDated && { month: 'short', day: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = (isDated ? recentTime : clockTime)(activity.at, locale)
   return (
     <ListRow
       className="ActivityRow"

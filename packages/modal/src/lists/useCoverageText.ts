@@ -1,7 +1,7 @@
 import type { NetworkId } from '@latchkey/core/networks'
+import { dayText } from '@latchkey/ui/timeText'
 import { useLocale } from '@latchkey/ui/words'
 import type { Coverage } from '@latchkey/wire/api/account'
-import { dayText } from './dayText.ts'
 import { useListFacts } from './useListFacts.ts'
 
 /** A list's sentences about how complete it is. */

@@ -1,4 +1,5 @@
 import { KeyValue } from '@latchkey/ui/KeyValue'
+import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { DecodedPermissions } from '../../decode/decodePermissions.ts'
 import { permissionsWords } from '../../words/permissions.ts'
@@ -15,7 +16,7 @@ export function PermissionsPanel({ decoded: { rights, expiry, user } }: { decode
     const known = periods[seconds as keyof typeof periods]
     return known ? words[known] : words.seconds(seconds)
   }
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1_000)
+  const time = dateAndTime(expiry * 1_000, locale)
   return (
     <div className="PermissionsPanel">
       <ul className="PermissionsPanel-rights">

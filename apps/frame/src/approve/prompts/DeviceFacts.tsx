@@ -1,4 +1,5 @@
 import { KeyValue } from '@latchkey/ui/KeyValue'
+import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useDeviceName } from '../../useDeviceName.ts'
 import type { WaitingDevice } from '../../vault/unlockPrompt.ts'
@@ -16,7 +17,7 @@ export function DeviceFacts({ device }: { device: WaitingDevice }) {
         { label: words.deviceName, value: nameOf(device.browser) },
         { label: words.deviceSite, value: shownHost(device.embedder) },
         { label: words.deviceNetwork, value: device.place ?? words.placeUnknown },
-        { label: words.deviceTime, value: new Date(device.createdAt).toLocaleString(locale) },
+        { label: words.deviceTime, value: dateAndTime(device.createdAt, locale) },
       ]}
     />
   )

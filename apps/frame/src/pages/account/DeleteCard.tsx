@@ -2,6 +2,7 @@ import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Checkbox'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
+import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
@@ -36,7 +37,7 @@ export function DeleteCard({ onPhrase, ...leave }: LeaveTask & { onPhrase: () =>
     return (
       <PageCard
         title={words.asked}
-        text={`${words.askedText(new Date(asked.deletesAt).toLocaleString(locale))} ${asked.isMailed ? words.askedMailed : words.askedHere}`}
+        text={`${words.askedText(dateAndTime(asked.deletesAt, locale))} ${asked.isMailed ? words.askedMailed : words.askedHere}`}
       >
         {task.error && <Banner tone="bad">{task.error}</Banner>}
         <Button variant="primary" isWide onClick={onDone}>

@@ -6,7 +6,7 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
-import { longDate } from '@latchkey/ui/timeText'
+import { dateAndTime, longDate } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { UnlockerType } from '@latchkey/wire/api/vault'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function Overview({
     <>
       {view.deletesAt && (
         <Banner tone="bad" action={{ label: data.keep, onClick: () => act(account.keepAccount) }}>
-          {data.banner(new Date(view.deletesAt).toLocaleString(locale))}
+          {data.banner(dateAndTime(view.deletesAt, locale))}
         </Banner>
       )}
       {view.isFrozen && (
@@ -78,9 +78,7 @@ export function Overview({
       )}
       {probation && (
         <Banner tone="warn" action={{ label: words.confirmThis, onClick: () => onTask('confirm') }}>
-          {probation.confirmsAt
-            ? words.probationUntil(new Date(probation.confirmsAt).toLocaleString(locale))
-            : words.probation}
+          {probation.confirmsAt ? words.probationUntil(dateAndTime(probation.confirmsAt, locale)) : words.probation}
         </Banner>
       )}
       {hasNew && <Banner tone="warn">{words.newDevices}</Banner>}

@@ -5,6 +5,7 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Skeleton } from '@latchkey/ui/Skeleton'
+import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { auth } from '@latchkey/wire/api/auth'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
@@ -117,7 +118,7 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
             { label: words.network, value: request?.place || words.unknown, isLoading: !request },
             {
               label: words.asked,
-              value: request && new Date(request.requestedAt).toLocaleString(locale),
+              value: request && dateAndTime(request.requestedAt, locale),
               isLoading: !request,
             },
           ]}

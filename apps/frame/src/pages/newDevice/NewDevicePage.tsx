@@ -4,6 +4,7 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
+import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import type { vault } from '@latchkey/wire/api/vault'
 import type { EndpointReply } from '@latchkey/wire/endpoint'
@@ -62,7 +63,7 @@ export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
     }
     setBusy(undefined)
   }
-  const time = (iso: string) => new Date(iso).toLocaleString(locale)
+  const time = (iso: string) => dateAndTime(iso, locale)
   const ends = {
     removed: { icon: 'check', tone: 'good', title: words.deviceRemoved, text: words.deviceRemovedText },
     frozen: { icon: 'lock', tone: 'good', title: words.deviceRemoved, text: words.deviceFrozenText },

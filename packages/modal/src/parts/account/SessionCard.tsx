@@ -1,6 +1,7 @@
 import type { SessionRight, SmartSession } from '@latchkey/core/queries/smartSessions'
 import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
+import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { shortAddress } from '@latchkey/wire/shortAddress'
@@ -40,7 +41,7 @@ export function SessionCard({
   const locale = useLocale()
   const say = useRight()
   const { name, state, endsAt, rights } = session
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(endsAt)
+  const time = dateAndTime(endsAt, locale)
   return (
     <Card variant="inset" className="SessionCard">
       <div className="SessionCard-head">

@@ -1,5 +1,5 @@
 import type { Activity } from '@latchkey/core/account/activity'
-import { dayText } from '../../lists/dayText.ts'
+import { dayText } from '@latchkey/ui/timeText'
 
 type Day = { key: string; at: number; activities: readonly Activity[] }
 
