@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { errors, notices, rpcErrors } from '@latchkey/wire/catalogue'
-import { languages } from '@latchkey/wire/languages'
+import { type Language, languages } from '@latchkey/wire/languages'
+import { serverLimits } from '@latchkey/wire/limits'
 import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import { walletErrors } from '@latchkey/wire/walletCatalogue'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +43,19 @@ describe('a language is one row and one folder', () => {
     // The second takes screenshots in a few of them.
     expect(listed).toEqual(['packages/wire/src/languages.ts', 'scripts/shootModal.mjs'])
   })
+})
+
+test('every language says that the security log is kept for a year, as it is', () => {
+  const year: Readonly<Record<Language, string>> = {
+    ...{ en: 'up to a year', de: 'bis zu einem Jahr', es: 'hasta un año', fr: 'jusqu’à un an' },
+    ...{ zh: '最多保留一年', ar: 'مدة تصل إلى سنة' },
+  }
+  expect(serverLimits.retention.auditMs).toBe(365 * 86_400_000)
+  for (const [language, words] of Object.entries(year)) {
+    const page = language === 'en' ? 'apps/frame/src/words/ownData.ts' : `languages/${language}/frame/ownData.ts`
+    for (const file of [page, `languages/${language}/mails.ts`])
+      expect(readFileSync(new URL(file, root), 'utf8'), file).toContain(words)
+  }
 })
 
 describe('the error catalogue', () => {

@@ -1,4 +1,5 @@
 import type { MoneyTranslation } from '@latchkey/modal/modalTranslation'
+import { limits } from '@latchkey/wire/limits'
 
 export const money: MoneyTranslation = {
   buy: {
@@ -143,7 +144,7 @@ export const money: MoneyTranslation = {
     slowTitle: 'لم تُؤكَّد بعد',
     slowText: 'تحقق منها قبل الإرسال مجددًا كي لا تدفع مرتين.',
     droppedTitle: 'لا يمكننا العثور على هذه المعاملة',
-    droppedText: 'لا أثر لها على الشبكة بعد 3 دقائق. راجع محفظتك قبل الإرسال مجددًا.',
+    droppedText: `لا أثر لها على الشبكة بعد ${limits.transaction.waitMs / 60_000} دقائق. راجع محفظتك قبل الإرسال مجددًا.`,
     declinedTitle: 'رُفضت الدفعة',
     declinedText: 'لم يُرسل شيء. بياناتك ما زالت هنا.',
     failedTitle: 'لم يُرسل شيء',

@@ -159,8 +159,7 @@ export const pages: PagesTranslation = {
     checkBoth:
       'Sie haben Passkey und Wiederherstellungscode länger nicht benutzt. Prüfen Sie, ob Sie beide noch haben.',
     checkTitle: 'Haben Sie es noch?',
-    whyCheck:
-      'Es ändert sich nichts. Wir merken uns nur, dass Sie es noch haben, und fragen in drei Monaten wieder. Falls es verloren ist, fügen Sie etwas Neues hinzu, solange dieser Browser die Wallet noch entsperren kann.',
+    whyCheck: `Es ändert sich nichts. Wir merken uns nur, dass Sie es noch haben, und fragen in ${walletLimits.backup.checkAfterMs / dayMs} Tagen wieder. Falls es verloren ist, fügen Sie etwas Neues hinzu, solange dieser Browser die Wallet noch entsperren kann.`,
     addresses: 'Adressen',
     evmNetworks: 'Sei und andere EVM-Netzwerke',
     waysIn: 'Entsperrmethoden',

@@ -1,4 +1,5 @@
 import type { MoneyTranslation } from '@latchkey/modal/modalTranslation'
+import { limits } from '@latchkey/wire/limits'
 
 export const money: MoneyTranslation = {
   buy: {
@@ -150,8 +151,7 @@ export const money: MoneyTranslation = {
     slowTitle: 'Noch nicht bestätigt',
     slowText: 'Prüfen Sie den Status, bevor Sie noch einmal senden, damit Sie nicht doppelt zahlen.',
     droppedTitle: 'Diese Transaktion ist nicht zu finden',
-    droppedText:
-      'Das Netzwerk kennt sie nach 3 Minuten nicht. Sehen Sie in Ihrer Wallet nach, bevor Sie noch einmal senden.',
+    droppedText: `Das Netzwerk kennt sie nach ${limits.transaction.waitMs / 60_000} Minuten nicht. Sehen Sie in Ihrer Wallet nach, bevor Sie noch einmal senden.`,
     declinedTitle: 'Zahlung abgelehnt',
     declinedText: 'Es wurde nichts gesendet. Ihre Angaben sind noch da.',
     failedTitle: 'Es wurde nichts gesendet',

@@ -153,8 +153,7 @@ export const pages: PagesTranslation = {
     checkCode: 'Hace tiempo que no usa su código de recuperación. Compruebe que aún lo tiene.',
     checkBoth: 'Hace tiempo que no usa su llave de acceso ni su código de recuperación. Compruebe que aún los tiene.',
     checkTitle: '¿Aún lo tiene?',
-    whyCheck:
-      'No cambia nada. Solo anotamos que aún lo tiene y volvemos a preguntar en tres meses. Si lo ha perdido, añada uno nuevo mientras este navegador pueda desbloquear la billetera.',
+    whyCheck: `No cambia nada. Solo anotamos que aún lo tiene y volvemos a preguntar en ${walletLimits.backup.checkAfterMs / dayMs} días. Si lo ha perdido, añada uno nuevo mientras este navegador pueda desbloquear la billetera.`,
     addresses: 'Direcciones',
     evmNetworks: 'Sei y otras redes EVM',
     waysIn: 'Métodos de desbloqueo',

@@ -1,4 +1,5 @@
 import type { MoneyTranslation } from '@latchkey/modal/modalTranslation'
+import { limits } from '@latchkey/wire/limits'
 
 export const money: MoneyTranslation = {
   buy: {
@@ -143,8 +144,7 @@ export const money: MoneyTranslation = {
     slowTitle: 'Aún sin confirmar',
     slowText: 'Compruebe su estado antes de enviar de nuevo, para no pagar dos veces.',
     droppedTitle: 'No encontramos esta transacción',
-    droppedText:
-      'La red no tiene constancia de ella después de 3 minutos. Revise su billetera antes de enviar de nuevo.',
+    droppedText: `La red no tiene constancia de ella después de ${limits.transaction.waitMs / 60_000} minutos. Revise su billetera antes de enviar de nuevo.`,
     declinedTitle: 'Pago rechazado',
     declinedText: 'No se ha enviado nada. Sus datos siguen aquí.',
     failedTitle: 'No se envió nada',

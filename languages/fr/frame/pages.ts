@@ -159,8 +159,7 @@ export const pages: PagesTranslation = {
     checkBoth:
       'Vous n’avez utilisé ni votre clé d’accès ni votre code de récupération depuis un moment. Vérifiez que vous les avez encore.',
     checkTitle: 'L’avez-vous encore ?',
-    whyCheck:
-      'Rien ne change. Nous notons seulement que vous l’avez encore, et redemandons dans trois mois. Si vous l’avez perdu, ajoutez-en un nouveau tant que ce navigateur peut déverrouiller le portefeuille.',
+    whyCheck: `Rien ne change. Nous notons seulement que vous l’avez encore, et redemandons dans ${walletLimits.backup.checkAfterMs / dayMs} jours. Si vous l’avez perdu, ajoutez-en un nouveau tant que ce navigateur peut déverrouiller le portefeuille.`,
     addresses: 'Adresses',
     evmNetworks: 'Sei et autres réseaux EVM',
     waysIn: 'Méthodes de déverrouillage',

@@ -1,4 +1,5 @@
 import type { MoneyTranslation } from '@latchkey/modal/modalTranslation'
+import { limits } from '@latchkey/wire/limits'
 
 export const money: MoneyTranslation = {
   buy: {
@@ -146,7 +147,7 @@ export const money: MoneyTranslation = {
     slowTitle: 'Pas encore confirmé',
     slowText: 'Vérifiez son statut avant de renvoyer, pour ne pas payer deux fois.',
     droppedTitle: 'Transaction introuvable',
-    droppedText: 'Le réseau n’en a aucune trace après 3 minutes. Vérifiez votre portefeuille avant de renvoyer.',
+    droppedText: `Le réseau n’en a aucune trace après ${limits.transaction.waitMs / 60_000} minutes. Vérifiez votre portefeuille avant de renvoyer.`,
     declinedTitle: 'Paiement refusé',
     declinedText: 'Rien n’a été envoyé. Votre saisie est conservée.',
     failedTitle: 'Rien n’a été envoyé',

@@ -145,8 +145,7 @@ export const pages: PagesTranslation = {
     checkCode: '您已有一段时间未使用恢复码。请确认它仍在您手中。',
     checkBoth: '您已有一段时间未使用通行密钥和恢复码。请确认它们仍在您手中。',
     checkTitle: '它还在吗？',
-    whyCheck:
-      '不会有任何更改。我们只记录您仍持有它，三个月后再次询问。如果已丢失，请在此浏览器仍能解锁钱包时添加新的。',
+    whyCheck: `不会有任何更改。我们只记录您仍持有它，${walletLimits.backup.checkAfterMs / dayMs} 天后再次询问。如果已丢失，请在此浏览器仍能解锁钱包时添加新的。`,
     addresses: '地址',
     evmNetworks: 'Sei 及其他 EVM 网络',
     waysIn: '解锁方式',

@@ -1,4 +1,5 @@
 import type { MoneyTranslation } from '@latchkey/modal/modalTranslation'
+import { limits } from '@latchkey/wire/limits'
 
 export const money: MoneyTranslation = {
   buy: {
@@ -143,7 +144,7 @@ export const money: MoneyTranslation = {
     slowTitle: '尚未确认',
     slowText: '再次发送前请先查询，以免重复付款。',
     droppedTitle: '找不到此交易',
-    droppedText: '3 分钟后网络上仍没有它的记录。再次发送前请查看您的钱包。',
+    droppedText: `${limits.transaction.waitMs / 60_000} 分钟后网络上仍没有它的记录。再次发送前请查看您的钱包。`,
     declinedTitle: '付款已拒绝',
     declinedText: '未发送任何内容。您填写的内容仍在。',
     failedTitle: '未发送任何内容',

@@ -210,11 +210,13 @@ export const serverLimits = {
    * `mailCountMs`: how many codes an address got; with a wrong code among them `wrongCodeMs`. `emailChangeMs`: an email
    * change that can't be undone any more. `permissionMs`: a site's permission after it ended. `confirmedEmailMs`: that
    * an account confirmed an email address to a site. `activeMs`: who was active, from the first day of the month.
+   * `requestIdMs`: IDs of requests, twice as long as one is valid. `swapPinMs`: which contract a swap quote used.
    */
   retention: {
     ...{ flowMs: dayMs, mailCountMs: 2 * dayMs, wrongCodeMs: 365 * dayMs, emailChangeMs: 30 * dayMs },
     ...{ auditMs: 365 * dayMs, permissionMs: 90 * dayMs, confirmedEmailMs: 365 * dayMs, sandboxMs: 7 * dayMs },
     ...{ priceMs: 730 * dayMs, deletedMs: 730 * dayMs, eventMs: 90 * dayMs, saltMs: 2 * dayMs, activeMs: 62 * dayMs },
+    ...{ requestIdMs: 600_000, swapPinMs: 600_000 },
   },
   /**
    * How many NFTs of an account are listed, and of one collection at most, so one can't crowd out the others. Larger

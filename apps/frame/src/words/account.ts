@@ -1,4 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
+import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 
 /** The wallet page: custody, unlock methods and export. */
@@ -71,8 +72,7 @@ export const accountWords = defineWords('walletPage', {
   checkCode: 'You haven’t used your recovery code for a while. Check that you still have it.',
   checkBoth: 'You haven’t used your passkey and your recovery code for a while. Check that you still have them.',
   checkTitle: 'Do you still have it?',
-  whyCheck:
-    'Nothing changes. We only note that you still have it, and ask again in three months. If you lost it, add a new one while this browser can still unlock the wallet.',
+  whyCheck: `Nothing changes. We only note that you still have it, and ask again in ${walletLimits.backup.checkAfterMs / dayMs} days. If you lost it, add a new one while this browser can still unlock the wallet.`,
   addresses: 'Addresses',
   evmNetworks: 'Sei and other EVM networks',
   waysIn: 'Unlock methods',

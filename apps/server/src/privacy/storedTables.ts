@@ -207,11 +207,11 @@ export const storedTables: readonly StoredTable[] = [
     span(retention.deletedMs),
   ),
   traces('outbox', 'Emails on their way, sealed', 'To send them', 'Until sent or expired'),
-  traces('dpop_jtis', 'Hashes of request IDs', 'To reject repeated requests', '10 minutes'),
+  traces('dpop_jtis', 'Hashes of request IDs', 'To reject repeated requests', span(retention.requestIdMs)),
   traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),
   traces('siwx_nonces', 'Nonces of sign-ins in progress', 'To accept each once', span(signIn.nonceMs)),
   traces('used_messages', 'Hashes of signed messages', 'To accept each once', '1 hour'),
-  traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', '10 minutes'),
+  traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', span(retention.swapPinMs)),
   traces(
     'hash_salts',
     'Random salts for statistics',

@@ -1,4 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
+import { limits } from '@latchkey/wire/limits'
 
 export const sendProgressWords = defineWords('sendProgress', {
   title: 'Sending',
@@ -18,7 +19,7 @@ export const sendProgressWords = defineWords('sendProgress', {
   slowTitle: 'Not confirmed yet',
   slowText: 'Check its status before you send again, so you don’t pay twice.',
   droppedTitle: 'We can’t find this transaction',
-  droppedText: 'The network has no record of it after 3 minutes. Check your wallet before you send again.',
+  droppedText: `The network has no record of it after ${limits.transaction.waitMs / 60_000} minutes. Check your wallet before you send again.`,
   declinedTitle: 'Payment declined',
   declinedText: 'Nothing was sent. Your details are still here.',
   failedTitle: 'Nothing was sent',

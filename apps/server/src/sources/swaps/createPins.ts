@@ -1,4 +1,5 @@
 import type { Address, CaipNetworkId } from '@latchkey/wire/caip'
+import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
 
@@ -17,7 +18,7 @@ export type Pins = {
 type PinKey = { chain: CaipNetworkId; owner: Address; token: Address }
 type Row = { target: Address; to_token: Address; needs_approval: boolean }
 
-const keptMinutes = 10
+const keptSeconds = serverLimits.retention.swapPinMs / 1_000
 const cleanEveryMs = 60_000
 
 export const createPins = (db: Database): Pins => {
@@ -26,7 +27,7 @@ export const createPins = (db: Database): Pins => {
   const clean = async (): Promise<void> => {
     if (cleanAt > Date.now()) return
     cleanAt = Date.now() + cleanEveryMs
-    await db.execute(sql`DELETE FROM swap_pins WHERE at < now() - make_interval(mins => ${keptMinutes})`)
+    await db.execute(sql`DELETE FROM swap_pins WHERE at < now() - make_interval(secs => ${keptSeconds})`)
   }
 
   return {
@@ -42,7 +43,7 @@ export const createPins = (db: Database): Pins => {
       const { rows } = await db.execute<Row>(sql`
         SELECT target, to_token, needs_approval FROM swap_pins
         WHERE chain = ${chain} AND owner = ${owner} AND token = ${token}
-          AND at > now() - make_interval(mins => ${keptMinutes})`)
+          AND at > now() - make_interval(secs => ${keptSeconds})`)
       const [row] = rows
       return row && { target: row.target, to: row.to_token, needsApproval: row.needs_approval }
     },

@@ -1,8 +1,12 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import type { Keyring } from '../../../keys/keyring.ts'
 import { isSameText } from '../foundation/secret.ts'
 
-/** How long a nonce is accepted. Every reply brings a new one, so it only has to outlast a slow network. */
-export const nonceMs = 5 * 60_000
+/**
+ * How long a nonce is accepted. Every reply brings a new one, so it only has to outlast a slow network. Shorter than a
+ * request's ID is kept, so no proof works twice.
+ */
+const nonceMs = serverLimits.retention.requestIdMs / 2
 
 const write = (keyring: Keyring, ms: number): string => `${ms.toString(36)}.${keyring.hash('dpop-nonce', String(ms))}`
 

@@ -1,10 +1,11 @@
+import { serverLimits } from '@latchkey/wire/limits'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import { dpopJtis } from '../../../db/identitySchema.ts'
 import { fail } from '../../../http/errors.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { hashToken, isSameText, sha256 } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
-import { isFreshNonce, nonceMs } from './dpopNonce.ts'
+import { isFreshNonce } from './dpopNonce.ts'
 
 type Proof = {
   header: string | undefined
@@ -59,7 +60,7 @@ const readProof = async (header: string) => {
 
 /** Kept longer than any nonce is valid, so no proof works twice. */
 const useOnce = async ({ db }: WalletServices, jti: string, now: number): Promise<void> => {
-  const expiresAt = new Date(now + 2 * nonceMs)
+  const expiresAt = new Date(now + serverLimits.retention.requestIdMs)
   const used = await db
     .insert(dpopJtis)
     .values({ jtiHash: hashToken(jti), expiresAt })
