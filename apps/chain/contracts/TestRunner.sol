@@ -13,6 +13,7 @@ contract TestRunner {
     struct Read {
         address to;
         bytes data;
+        uint8 word;
     }
 
     struct Word {
@@ -24,7 +25,7 @@ contract TestRunner {
     uint256 private constant READ_GAS = 300_000;
 
     /// @return done whether each call succeeded; the first failure ends the run
-    /// @return words the coin and the first word of each read, once before all calls and once after each
+    /// @return words the coin and the wanted word of each read, once before all calls and once after each
     function run(address account, Call[] calldata calls, Read[] calldata reads)
         external
         returns (bool[] memory done, Word[] memory words)
@@ -50,13 +51,16 @@ contract TestRunner {
     function _measure(address account, Read[] calldata reads, Word[] memory words, uint256 offset) private view {
         words[offset] = Word(true, account.balance);
         for (uint256 i; i < reads.length; ++i) {
-            (address to, bytes memory data) = (reads[i].to, reads[i].data);
+            (address to, bytes memory data, uint256 start) = (reads[i].to, reads[i].data, uint256(reads[i].word) * 32);
             bool isKnown;
             uint256 value;
             assembly ("memory-safe") {
-                isKnown := staticcall(READ_GAS, to, add(data, 32), mload(data), 0, 32)
-                isKnown := and(isKnown, gt(returndatasize(), 31))
-                if isKnown { value := mload(0) }
+                isKnown := staticcall(READ_GAS, to, add(data, 32), mload(data), 0, 0)
+                isKnown := and(isKnown, gt(returndatasize(), add(start, 31)))
+                if isKnown {
+                    returndatacopy(0, start, 32)
+                    value := mload(0)
+                }
             }
             words[offset + 1 + i] = Word(isKnown, value);
         }

@@ -46,7 +46,7 @@ export const approve: ApproveTranslation = {
     youGet: 'تحصل على',
     youGive: 'تعطي',
     canTake: 'يمكن أخذه لاحقًا',
-    everything: 'كل ما لديك، الآن ولاحقًا',
+    everything: (token) => `كل ما لديك من ${token}، الآن ولاحقًا`,
     signInTo: (site) => `تسجيل الدخول إلى ${site}`,
     site: 'الموقع',
     issued: 'صدر',

@@ -46,7 +46,7 @@ export const approve: ApproveTranslation = {
     youGet: 'Sie erhalten',
     youGive: 'Sie geben',
     canTake: 'Kann später genommen werden',
-    everything: 'Alles, was Sie haben, jetzt und später',
+    everything: (token) => `Alle Ihre ${token}, jetzt und später`,
     signInTo: (site) => `Anmelden bei ${site}`,
     site: 'Website',
     issued: 'Ausgestellt',

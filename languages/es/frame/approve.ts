@@ -46,7 +46,7 @@ export const approve: ApproveTranslation = {
     youGet: 'Recibe',
     youGive: 'Entrega',
     canTake: 'Se puede tomar después',
-    everything: 'Todo lo que tiene, ahora y después',
+    everything: (token) => `Todo lo que tiene en ${token}, ahora y después`,
     signInTo: (site) => `Iniciar sesión en ${site}`,
     site: 'Sitio',
     issued: 'Emitido',

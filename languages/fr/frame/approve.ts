@@ -46,7 +46,7 @@ export const approve: ApproveTranslation = {
     youGet: 'Vous recevez',
     youGive: 'Vous donnez',
     canTake: 'Peut être pris plus tard',
-    everything: 'Tout ce que vous avez, maintenant et plus tard',
+    everything: (token) => `Tous vos ${token}, maintenant et plus tard`,
     signInTo: (site) => `Se connecter à ${site}`,
     site: 'Site',
     issued: 'Émis',

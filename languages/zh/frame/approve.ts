@@ -46,7 +46,7 @@ export const approve: ApproveTranslation = {
     youGet: '您将获得',
     youGive: '您将付出',
     canTake: '以后可被取走',
-    everything: '您现在和将来拥有的全部',
+    everything: (token) => `您现在和将来拥有的全部 ${token}`,
     signInTo: (site) => `登录 ${site}`,
     site: '网站',
     issued: '签发时间',

@@ -6,6 +6,7 @@ import { KeyValue } from '@latchkey/ui/KeyValue'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useWords } from '@latchkey/ui/words'
 import { useEffect, useRef, useState } from 'react'
+import { approvalClass } from '../decode/approvalClass.ts'
 import { toPageSentence } from '../pages/toPageSentence.ts'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
@@ -72,7 +73,8 @@ export function ApprovalCard({
   const isRefused = reading.warnings.some((one) => one.level === 'refused')
   const grave = reading.warnings.filter((one) => one.level === 'refused' || one.level === 'bad')
   const other = reading.warnings.filter((one) => !grave.includes(one))
-  const isGrave = !isRefused && grave.length > 0
+  // The wallet's own window can't know whether a passkey follows, so every such request has a second step here.
+  const isGrave = approvalClass(reading.warnings) === 'stepUp'
   const isWhole = !isLoading && simulation.status !== 'loading'
   const isReady = isWhole && !isRefused && (!isGrave || isUnderstood)
   const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length} ${placeText(part)}`)

@@ -31,7 +31,7 @@ describe('the approval screen', () => {
     ['dressedAsSwap', ['Send', '9,000 SEI', '0x5171 A9e4', 'no contract at this address', 'over the daily limit']],
     ['unknownRouter', ['Send', '9,000 SEI', '0xC0dE', 'We don’t know this contract.', 'over the daily limit']],
     ['approveNearlyAll', ['The spender can take everything you have of this token, now and later.']],
-    ['hiddenAllowance', ['Can be taken later', 'Everything you have, now and later']],
+    ['hiddenAllowance', ['Can be taken later', 'All your USDC, now and later']],
     ['approve', ['Allow spending', '50 USDC', 'DragonSwap']],
     ['approveAll', ['Unlimited USDC', 'The spender can take everything you have of this token, now and later.']],
     ['collection', ['Every SEIYANS', 'Lets this operator take every item']],

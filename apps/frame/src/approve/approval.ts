@@ -17,7 +17,10 @@ export type ApprovalSubject =
       fee: { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean; payer?: Address | undefined }
       /** Whether this also deploys the smart account. */
       isCreated?: boolean
-      /** Whether this also makes the standard account its own smart account (EIP-7702). */
+      /**
+       * Whether this also makes the standard account its own smart account (EIP-7702). Undefined where the account sends
+       * its calls one by one.
+       */
       isUpgraded?: boolean
     }
   | { kind: 'permissions'; account: Address; request: unknown }

@@ -1,15 +1,11 @@
-import { WalletError } from '@latchkey/wire/walletErrors'
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { approvalClass } from '../decode/approvalClass.ts'
 import type { FactsData } from '../decode/facts.ts'
 import { sample, sampleFactsData } from '../decode/testing/sampleFacts.ts'
 import { sampleGrant, sampleRun } from '../effects/testing/sampleRun.ts'
 import type { TestRun } from '../effects/testRun.ts'
-import type { Approval, ApprovalCall } from './approval.ts'
-import { judgeSimulation } from './judgeSimulation.ts'
-import { bareFacts, readApproval } from './readApproval.ts'
-import type { Loaded } from './useLoaded.ts'
+import type { ApprovalCall } from './approval.ts'
+import { judgeCalls as judge } from './testing/judgeCalls.ts'
 
 const { account: me, stranger, friend, contract, router, router3, usdc, wsei, fake } = sample
 const sei = (amount: number): bigint => BigInt(amount) * 10n ** 18n
@@ -21,41 +17,6 @@ const abi = parseAbi([
 ])
 
 const unwrapAbi = parseAbi(['function unwrapWETH9(uint256 least, address recipient)'])
-
-const request = (calls: readonly ApprovalCall[]): Approval => ({
-  ...{
-    id: 'a',
-    origin: 'https://evil.example',
-    dapp: undefined,
-    chainId: 1329,
-    chainName: 'Sei Network',
-    digest: '0x',
-  },
-  subject: {
-    ...{ kind: 'transaction', account: me, accountType: 'eoa', calls },
-    fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
-  },
-})
-
-/** What the screen makes of a request: its class, its first words and its warnings. */
-const judge = (
-  calls: readonly ApprovalCall[],
-  run: TestRun | undefined | 'reverted',
-  facts: FactsData | 'none' = { ...sampleFactsData, balances: { ...sampleFactsData.balances, native: sei(10_000) } },
-) => {
-  const approval = request(calls)
-  const tested = run === 'reverted' ? undefined : run
-  const loaded: Loaded<TestRun | undefined> =
-    run === 'reverted'
-      ? { status: 'failed', error: new WalletError('node.executionReverted') }
-      : { status: 'done', value: run }
-  const reading = readApproval(approval, facts === 'none' ? bareFacts(approval) : facts, 0, undefined, tested)
-  const judged = judgeSimulation(approval, reading, facts !== 'none', loaded)
-  const warnings = [...reading.warnings, ...judged.warnings]
-  const title = reading.body.kind === 'call' ? reading.body.call.title : ''
-  const { isForWindow } = judged
-  return { class: approvalClass(warnings), title, codes: warnings.map(({ code }) => code), isForWindow }
-}
 
 const swapFor = (least: bigint) =>
   encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [least, [wsei, usdc], me, 1n] })

@@ -1,22 +1,31 @@
+import type { Address } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { compareChanges } from '../decode/compareChanges.ts'
-import { type DecodedCall, flatten } from '../decode/decoded.ts'
+import { type ClaimedApproval, type DecodedCall, flatten, type Part } from '../decode/decoded.ts'
 import { type Facts, factsFrom } from '../decode/facts.ts'
+import { part } from '../decode/rows/part.ts'
 import { type Warning, warn } from '../decode/warnings.ts'
 import { type Effects, effectCodes, paysStrangers } from '../effects/classTable.ts'
 import { solanaWorstCase } from '../effects/solanaWorstCase.ts'
-import type { Granted, TestRun } from '../effects/testRun.ts'
+import { type Change, type Granted, grossChanges, netChanges, type TestRun } from '../effects/testRun.ts'
 import { worstCase } from '../effects/worstCase.ts'
 import type { Approval } from './approval.ts'
 import type { ApprovalReading } from './readApproval.ts'
 import type { Loaded } from './useLoaded.ts'
+
+/** Later spending that the request doesn't mention, with its parties. */
+export type Unsaid = Granted & {
+  spentBy: Extract<Part, { type: 'address' }>
+  /** Only if its symbol can't be trusted. */
+  token: Extract<Part, { type: 'address' }> | undefined
+}
 
 /** What the screen says about the simulation. */
 export type SimulationView =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'failed' }
-  | { status: 'done'; run: TestRun; isAsSaid: boolean; unsaid: readonly Granted[] }
+  | { status: 'done'; run: TestRun; moved: readonly Change[]; isAsSaid: boolean; unsaid: readonly Unsaid[] }
 
 type Judged = {
   view: SimulationView
@@ -43,16 +52,38 @@ const effectsOf = (
   return solanaWorstCase({ decoded: body.decoded, fee: facts.solana?.fee, hasFacts, ...run })
 }
 
-/** Later spending that no call mentions; what a later call of the same request uses up is excluded. */
-const unsaidOf = ({ granted }: TestRun, claims: readonly DecodedCall[]): readonly Granted[] => {
-  const said = claims.flatMap(flatten).flatMap(({ spender }) => spender?.toLowerCase() ?? [])
-  return granted.filter(({ isLeft, spender }) => isLeft && !said.includes(spender.toLowerCase()))
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const covers = (said: ClaimedApproval, { kind, asset, tokenId, spender, units }: Granted): boolean =>
+  said.kind === kind &&
+  same(said.asset, asset) &&
+  said.tokenId === tokenId &&
+  same(said.spender, spender) &&
+  said.units >= units
+
+/** Later spending that no call shows; what a later call of the same request uses up is excluded. */
+const unsaidOf = ({ granted, assets }: TestRun, shown: readonly DecodedCall[], facts: Facts): readonly Unsaid[] => {
+  const said = shown.flatMap(flatten).flatMap(({ approvals = [] }) => approvals)
+  return granted
+    .filter((one) => one.isLeft && !said.some((approval) => covers(approval, one)))
+    .map((one) => ({
+      ...one,
+      spentBy: part.address('Spender', one.spender as Address, 'spender', facts),
+      token: assets[one.asset]?.isListed ? undefined : part.address('Token', one.asset as Address, 'token', facts),
+    }))
+}
+
+/** What moves. Only calls that all happen or none offset each other. */
+const movedBy = ({ subject }: Approval, run: TestRun): readonly Change[] => {
+  const isAtomic =
+    subject.kind === 'transaction' && (subject.accountType === 'smartAccount' || subject.isUpgraded !== undefined)
+  return isAtomic || run.steps.length === 1 ? netChanges(run) : grossChanges(run)
 }
 
 /** Rates a request by its effects: the worst that simulation, decoded calls and facts allow. */
 export const judgeSimulation = (
   approval: Approval,
-  reading: Pick<ApprovalReading, 'body' | 'claims' | 'facts'>,
+  reading: Pick<ApprovalReading, 'body' | 'claims' | 'confirmed' | 'facts'>,
   hasFacts: boolean,
   loaded: Loaded<TestRun | undefined>,
 ): Judged => {
@@ -67,7 +98,10 @@ export const judgeSimulation = (
   const words = reading.body.kind === 'solana' ? [reading.body.decoded] : reading.claims
   const verdict = compareChanges(words, run)
   return {
-    view: { status: 'done', run, isAsSaid: verdict === 'same', unsaid: unsaidOf(run, reading.claims) },
+    view: {
+      ...{ status: 'done', run, moved: movedBy(approval, run), isAsSaid: verdict === 'same' },
+      unsaid: unsaidOf(run, reading.confirmed, about.facts),
+    },
     warnings: verdict === 'differs' ? [...warnings, warn('simulationDiffers')] : warnings,
     isForWindow,
   }

@@ -46,6 +46,8 @@ export type ApprovalReading = {
   warnings: readonly Warning[]
   /** What the calls claim, whether or not the simulation confirms it. */
   claims: readonly DecodedCall[]
+  /** The calls as far as the simulation confirms them. */
+  confirmed: readonly DecodedCall[]
   facts: FactsData
 }
 
@@ -116,7 +118,12 @@ const solanaRows = (decoded: DecodedSolana, facts: Facts, words: ReadingWords['a
   ]
 }
 
-type Told = { body: ApprovalBody; warnings: readonly Warning[]; claims?: readonly DecodedCall[] }
+type Told = {
+  body: ApprovalBody
+  warnings: readonly Warning[]
+  claims?: readonly DecodedCall[]
+  confirmed?: readonly DecodedCall[]
+}
 
 const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined): Told => {
   switch (subject.kind) {
@@ -141,7 +148,7 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined
       const calls = joinSwaps(confirmed, run, facts)
       const [only] = calls
       const body: ApprovalBody = only && calls.length === 1 ? { kind: 'call', call: only } : { kind: 'batch', calls }
-      return { body, warnings: calls.flatMap((call) => call.warnings), claims }
+      return { body, warnings: calls.flatMap((call) => call.warnings), claims, confirmed }
     }
     case 'permissions': {
       const decoded = decodePermissions(subject.request, facts)
@@ -181,7 +188,7 @@ export const readApproval = (
   const facts = factsFrom(data, words.decode)
   const { subject, origin, chainId } = approval
   const asker = askerOf(approval)
-  const { body, warnings, claims = [] } = bodyOf(subject, facts, run)
+  const { body, warnings, claims = [], confirmed = [] } = bodyOf(subject, facts, run)
   const siwe = body.kind === 'message' ? body.message.siwe : undefined
   const isSent = subject.kind === 'transaction' || (subject.kind === 'solanaTransactions' && subject.isSent)
   return {
@@ -190,6 +197,7 @@ export const readApproval = (
     confirm: isSent || subject.kind === 'permissions' ? words.approval.approve : words.approval.sign,
     body,
     claims,
+    confirmed,
     facts: data,
     rows: [
       ...(subject.kind === 'transaction'

@@ -5,7 +5,7 @@ import { sample, sampleFacts } from './testing/sampleFacts.ts'
 import { encode, shows } from './testing/showsCall.ts'
 import { tellCall } from './testing/tellCall.ts'
 
-const { account, friend, usdc, wsei, router, router3, contract } = sample
+const { account, friend, usdc, wsei, router, router3, multicall3, contract } = sample
 const sei = 10n ** 18n
 const pay = encode('transfer(address,uint256)', friend, 5_000_000n)
 const multicall = 'multicall(bytes[])'
@@ -32,15 +32,15 @@ describe('[threat 27] a batch', () => {
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96))',
     swap,
   )
-  const paid = `
+  const sold = `
     batch: Do | 1 action
-    Through: usdc (contract, USDC)
-    - 5000000 usdc to friend
-    > tokenTransfer: Send | 5 USDC
-    > Amount: 5 USDC (5000000 usdc)
-    > To: friend (receiver, grace.latchkey.id)
-    > Token: usdc (token, USDC)
-    > - 5000000 usdc to friend
+    Through: router3 (contract, DragonSwap V2)
+    - 5000000 usdc to router3
+    > swap: Swap | 5 USDC for 0 WSEI
+    > You pay: 5 USDC (5000000 usdc, side)
+    > You get at least: 0 WSEI (0 wsei, side)
+    > Router: router3 (contract, DragonSwap V2)
+    > - 5000000 usdc to router3
   `
   const given = `
     batch: Do | 1 action
@@ -60,62 +60,62 @@ describe('[threat 27] a batch', () => {
   )
   shows(
     'that calls itself',
-    usdc,
-    encode(multicall, [pay, pay]),
+    router3,
+    encode(multicall, [sell, sell]),
     `
     batch: Do | 2 actions at once
-    Through: usdc (contract, USDC)
-    - 5000000 usdc to friend
-    - 5000000 usdc to friend
-    > tokenTransfer: Send | 5 USDC
-    > Amount: 5 USDC (5000000 usdc)
-    > To: friend (receiver, grace.latchkey.id)
-    > Token: usdc (token, USDC)
-    > - 5000000 usdc to friend
-    > tokenTransfer: Send | 5 USDC
-    > Amount: 5 USDC (5000000 usdc)
-    > To: friend (receiver, grace.latchkey.id)
-    > Token: usdc (token, USDC)
-    > - 5000000 usdc to friend
+    Through: router3 (contract, DragonSwap V2)
+    - 5000000 usdc to router3
+    - 5000000 usdc to router3
+    > swap: Swap | 5 USDC for 0 WSEI
+    > You pay: 5 USDC (5000000 usdc, side)
+    > You get at least: 0 WSEI (0 wsei, side)
+    > Router: router3 (contract, DragonSwap V2)
+    > - 5000000 usdc to router3
+    > swap: Swap | 5 USDC for 0 WSEI
+    > You pay: 5 USDC (5000000 usdc, side)
+    > You get at least: 0 WSEI (0 wsei, side)
+    > Router: router3 (contract, DragonSwap V2)
+    > - 5000000 usdc to router3
   `,
   )
-  shows('until a time', usdc, encode('multicall(uint256,bytes[])', 1n, [pay]), paid)
-  shows('after a block', usdc, encode('multicall(bytes32,bytes[])', hash, [pay]), paid)
+  shows('until a time', router3, encode('multicall(uint256,bytes[])', 1n, [sell]), sold)
+  shows('after a block', router3, encode('multicall(bytes32,bytes[])', hash, [sell]), sold)
   shows(
     'with coin that no call needs',
-    usdc,
-    encode(multicall, [pay]),
+    router3,
+    encode(multicall, [sell]),
     `
     batch: Do | 1 action
-    Through: usdc (contract, USDC)
+    Through: router3 (contract, DragonSwap V2)
     Also sends: 1 SEI (1000000000000000000 native)
     ! valueAttached
-    - 5000000 usdc to friend
-    - 1000000000000000000 native to usdc
-    > tokenTransfer: Send | 5 USDC
-    > Amount: 5 USDC (5000000 usdc)
-    > To: friend (receiver, grace.latchkey.id)
-    > Token: usdc (token, USDC)
-    > - 5000000 usdc to friend
+    - 5000000 usdc to router3
+    - 1000000000000000000 native to router3
+    > swap: Swap | 5 USDC for 0 WSEI
+    > You pay: 5 USDC (5000000 usdc, side)
+    > You get at least: 0 WSEI (0 wsei, side)
+    > Router: router3 (contract, DragonSwap V2)
+    > - 5000000 usdc to router3
   `,
     sei,
   )
   shows(
     'with an empty call',
-    usdc,
+    router3,
     encode(multicall, ['0x']),
     `
     batch: Do | 1 action
-    Through: usdc (contract, USDC)
+    Through: router3 (contract, DragonSwap V2)
     Also sends: 1 SEI (1000000000000000000 native)
     ! valueAttached
-    ! receiverIsContract usdc
-    ! receiverUnchecked usdc
-    - 1000000000000000000 native to usdc
+    ! receiverIsContract router3
+    ! receiverUnchecked router3
+    - 1000000000000000000 native to router3
     > emptyCall: Call | without data or coin
-    > To: usdc (receiver, USDC)
-    > ! receiverIsContract usdc
-    > ! receiverUnchecked usdc
+    > To: router3 (receiver, DragonSwap V2)
+    > ! receiverIsContract router3
+    > ! receiverUnchecked router3
   `,
     sei,
   )
@@ -151,25 +151,21 @@ describe('[threat 27] a batch', () => {
     contract,
     encode(execute, friend, sei, '0x'),
     `
-    batch: Do | 1 action
-    Through: contract (contract, no name)
+    contractCall: Call | a contract
+    To: contract (receiver, no name)
     ! otherAccount contract
-    - 1000000000000000000 native to friend
-    > nativeTransfer: Send | 1 SEI
-    > Amount: 1 SEI (1000000000000000000 native)
-    > To: friend (receiver, grace.latchkey.id)
-    > - 1000000000000000000 native to friend
+    ! unknownContract contract
   `,
   )
   shows('of calls by the account', account, encode(many, [{ target: friend, value: sei, data: '0x' }]), given, sei)
   shows('of calls by lists', account, encode(lists, [friend], [sei], ['0x']), given)
   shows(
     'of calls with coin',
-    contract,
+    multicall3,
     encode(valued, [{ target: friend, allowFailure: true, value: sei, callData: '0x' }]),
     `
     batch: Do | 1 action
-    Through: contract (contract, no name)
+    Through: multicall3 (contract, Multicall3)
     - 1000000000000000000 native to friend
     > nativeTransfer: Send | 1 SEI
     > Amount: 1 SEI (1000000000000000000 native)
@@ -180,42 +176,19 @@ describe('[threat 27] a batch', () => {
   )
   shows(
     'of calls with a part of the coin',
-    contract,
+    multicall3,
     encode(valued, [{ target: friend, allowFailure: true, value: sei, callData: '0x' }]),
     `
     batch: Do | 1 action
-    Through: contract (contract, no name)
+    Through: multicall3 (contract, Multicall3)
     Also sends: 9 SEI (9000000000000000000 native)
     ! valueAttached
     - 1000000000000000000 native to friend
-    - 9000000000000000000 native to contract
+    - 9000000000000000000 native to multicall3
     > nativeTransfer: Send | 1 SEI
     > Amount: 1 SEI (1000000000000000000 native)
     > To: friend (receiver, grace.latchkey.id)
     > - 1000000000000000000 native to friend
-  `,
-    10n * sei,
-  )
-  shows(
-    'within a batch, with a part of the coin',
-    contract,
-    encode(multicall, [encode(execute, friend, sei, '0x')]),
-    `
-    batch: Do | 1 action
-    Through: contract (contract, no name)
-    Also sends: 9 SEI (9000000000000000000 native)
-    ! valueAttached
-    ! otherAccount contract
-    - 1000000000000000000 native to friend
-    - 9000000000000000000 native to contract
-    > batch: Do | 1 action
-    > Through: contract (contract, no name)
-    > ! otherAccount contract
-    > - 1000000000000000000 native to friend
-    > > nativeTransfer: Send | 1 SEI
-    > > Amount: 1 SEI (1000000000000000000 native)
-    > > To: friend (receiver, grace.latchkey.id)
-    > > - 1000000000000000000 native to friend
   `,
     10n * sei,
   )
@@ -247,15 +220,15 @@ describe('[threat 27] a batch', () => {
   )
   shows(
     'of calls without the coin that was sent',
-    contract,
+    multicall3,
     encode(plain, [{ target: usdc, callData: pay }]),
     `
     batch: Do | 1 action
-    Through: contract (contract, no name)
+    Through: multicall3 (contract, Multicall3)
     Also sends: 1 SEI (1000000000000000000 native)
     ! valueAttached
     - 5000000 usdc to friend
-    - 1000000000000000000 native to contract
+    - 1000000000000000000 native to multicall3
     > tokenTransfer: Send | 5 USDC
     > Amount: 5 USDC (5000000 usdc)
     > To: friend (receiver, grace.latchkey.id)
@@ -266,11 +239,11 @@ describe('[threat 27] a batch', () => {
   )
   shows(
     'of calls that may fail',
-    contract,
+    multicall3,
     encode(loose, [{ target: usdc, allowFailure: true, callData: pay }]),
     `
     batch: Do | 1 action
-    Through: contract (contract, no name)
+    Through: multicall3 (contract, Multicall3)
     - 5000000 usdc to friend
     > tokenTransfer: Send | 5 USDC
     > Amount: 5 USDC (5000000 usdc)

@@ -89,18 +89,28 @@ const transfer = (to: Address, value: bigint, facts: Facts): DecodedCall => {
 }
 
 const complete = (reading: Reading, to: Address, value: bigint, isValueShared: boolean, facts: Facts): DecodedCall => {
-  const { usedValue = 0n, inner = [], warnings = [], outgoing = [], incoming = [], parts, ...told } = reading
+  const {
+    usedValue = 0n,
+    inner = [],
+    claimed = [],
+    warnings = [],
+    outgoing = [],
+    incoming = [],
+    parts,
+    ...told
+  } = reading
   const extra = isValueShared || usedValue >= value ? 0n : value - usedValue
   const own: Warning[] = [...warnings, ...(extra > 0n ? [warn('valueAttached')] : [])]
   return {
     ...told,
     title: facts.words.title(told.verb, told.headline),
-    parts: [...parts, ...coinPart(extra, facts)],
+    parts: [...parts, ...coinPart(extra, facts).map((one) => ({ ...one, isExtra: true }))],
     warnings: sortWarnings([...own, ...inner.flatMap((one) => one.warnings)]),
-    isDecoded: inner.every((one) => one.isDecoded),
+    isDecoded: [...inner, ...claimed].every((one) => one.isDecoded),
     outgoing: [...outgoing, ...inner.flatMap((one) => one.outgoing), ...coinOut(to, extra)],
     incoming: [...incoming, ...inner.flatMap((one) => one.incoming)],
     inner,
+    ...(claimed.length > 0 && { claimed }),
   }
 }
 

@@ -10,7 +10,7 @@ import { decodeTypedData } from './decodeTypedData.ts'
 import { noSolanaFacts } from './solanaFacts.ts'
 import { sample, sampleFacts } from './testing/sampleFacts.ts'
 
-const { account, friend, stranger, usdc, wsei, permit2, router, router3, entryPoint, contract } = sample
+const { account, friend, stranger, usdc, wsei, permit2, router, router3, entryPoint, multicall3, contract } = sample
 
 const encode = (signature: string, ...args: unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([signature] as never), args } as never)
@@ -127,7 +127,8 @@ describe('batches', () => {
   const approve = encode('function approve(address spender, uint256 amount)', stranger, maxUint256)
 
   it('[threat 27] are unreadable when empty, and readable with 1 to 50 calls', () => {
-    const many = (count: number) => decode(usdc, encode('function multicall(bytes[] data)', Array(count).fill(approve)))
+    const many = (count: number) =>
+      decode(router3, encode('function multicall(bytes[] data)', Array(count).fill(approve)))
     expect(many(0)).toMatchObject({ kind: 'unknown', isDecoded: false })
     expect(many(1)).toMatchObject({ kind: 'batch', isDecoded: true, title: 'Do 1 action' })
     expect(many(50).isDecoded).toBe(true)
@@ -135,21 +136,24 @@ describe('batches', () => {
   })
 
   it.each([
-    ['function aggregate((address target, bytes callData)[] calls)', { target: usdc, callData: approve }],
+    ['function aggregate((address target, bytes callData)[] calls)', { target: usdc, callData: approve }, multicall3],
     [
       'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
       { target: usdc, allowFailure: true, callData: approve },
+      multicall3,
     ],
     [
       'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
       { target: usdc, allowFailure: true, value: 0n, callData: approve },
+      multicall3,
     ],
     [
       'function executeBatch((address target, uint256 value, bytes data)[] calls)',
       { target: usdc, value: 0n, data: approve },
+      account,
     ],
-  ])('[threat 27] show the calls inside %s', (signature, call) => {
-    const read = decode(account, encode(signature, [call]))
+  ])('[threat 27] show the calls inside %s', (signature, call, to) => {
+    const read = decode(to, encode(signature, [call]))
     expect(read.inner.map(({ title }) => title)).toEqual(['Allow spending unlimited USDC'])
     expect(codes(read)).toContain('unlimitedApproval')
   })

@@ -7,9 +7,12 @@ export type Call = { to: Address | null | undefined; value: bigint; data: Hex }
 
 export type PartyRole = 'receiver' | 'spender' | 'token' | 'contract' | 'owner' | 'beneficiary'
 
-/** One fact of a call, for the screen and for code. `isSide`: an amount paid or received in an exchange. */
+/**
+ * One fact of a call, for the screen and for code. `isSide`: an amount paid or received in an exchange. `isExtra`: coin
+ * that the call doesn't need.
+ */
 export type Part =
-  | { type: 'amount'; label: string; asset: AssetId; units: bigint; text: string; isSide?: boolean }
+  | { type: 'amount'; label: string; asset: AssetId; units: bigint; text: string; isSide?: boolean; isExtra?: boolean }
   | { type: 'address'; label: string; address: Address; role: PartyRole; name: string | undefined }
   | { type: 'text'; label: string; text: string }
 
@@ -18,6 +21,15 @@ export type Outgoing = { asset: AssetId; units: bigint; to: Address | undefined 
 
 /** The minimum that the call promises in return; valid only with known code and a matching simulation. */
 export type Incoming = { asset: AssetId; units: bigint }
+
+/** What a call says someone may take later: an amount, one item or a whole collection. */
+export type ClaimedApproval = {
+  kind: 'amount' | 'item' | 'collection'
+  asset: Address
+  tokenId?: bigint
+  spender: Address
+  units: bigint
+}
 
 export type CallKind =
   | 'nativeTransfer'
@@ -49,6 +61,8 @@ export type DecodedCall = {
   parts: readonly Part[]
   spender?: Address
   isUnlimited?: boolean
+  /** Its own approvals, without those of the calls inside it. */
+  approvals?: readonly ClaimedApproval[]
   warnings: readonly Warning[]
   /** Every byte was decoded, and encoding it again gives the same bytes. */
   isDecoded: boolean
@@ -56,7 +70,15 @@ export type DecodedCall = {
   incoming: readonly Incoming[]
   /** The calls inside a batch. */
   inner: readonly DecodedCall[]
+  /** Calls that code we don't know is told to make. It may do anything else, so they are never shown. */
+  claimed?: readonly DecodedCall[]
 }
 
-/** The outermost call and every call inside it. */
+/** The outermost call and every call that it certainly makes. */
 export const flatten = (call: DecodedCall): readonly DecodedCall[] => [call, ...call.inner.flatMap(flatten)]
+
+/** The same with the calls that unknown code only claims to make: what to look at, and what could be worse. */
+export const flattenClaims = (call: DecodedCall): readonly DecodedCall[] => [
+  call,
+  ...[...call.inner, ...(call.claimed ?? [])].flatMap(flattenClaims),
+]

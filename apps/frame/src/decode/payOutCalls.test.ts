@@ -136,29 +136,11 @@ describe('[threat 27] operations', () => {
     contract,
     encode(older, [op(account), op(stranger)], friend),
     `
-    userOperations: Submit | 2 account operations
-    Through: contract (contract, no name)
-    Fees go to: friend (beneficiary, grace.latchkey.id)
-    ! rawOperation
+    contractCall: Call | a contract
+    To: contract (receiver, no name)
     ! otherAccount stranger
+    ! rawOperation
     ! unknownContract contract
-    - 1000000000000000000 native to friend
-    - 1000000000000000000 native to friend
-    > batch: Do | 1 action
-    > Through: account (contract, Your account)
-    > - 1000000000000000000 native to friend
-    > > nativeTransfer: Send | 1 SEI
-    > > Amount: 1 SEI (1000000000000000000 native)
-    > > To: friend (receiver, grace.latchkey.id)
-    > > - 1000000000000000000 native to friend
-    > batch: Do | 1 action
-    > Through: stranger (contract, no name)
-    > ! otherAccount stranger
-    > - 1000000000000000000 native to friend
-    > > nativeTransfer: Send | 1 SEI
-    > > Amount: 1 SEI (1000000000000000000 native)
-    > > To: friend (receiver, grace.latchkey.id)
-    > > - 1000000000000000000 native to friend
   `,
   )
   it('are readable up to 50', () => {

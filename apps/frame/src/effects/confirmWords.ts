@@ -1,8 +1,8 @@
 import type { Call, DecodedCall } from '../decode/decoded.ts'
 import { flatten } from '../decode/decoded.ts'
-import { amountText } from '../decode/displayAmount.ts'
 import type { Facts } from '../decode/facts.ts'
-import { part } from '../decode/rows/part.ts'
+import { readContractCall } from '../decode/rows/readContractCall.ts'
+import { sortWarnings } from '../decode/warnings.ts'
 import type { Change } from './testRun.ts'
 
 /** Kinds that promise a return. */
@@ -30,22 +30,13 @@ export const confirmWords = (
   facts: Facts,
 ): DecodedCall => {
   if (!to || !isTrade(call) || isConfirmed(call, to, step, facts)) return call
-  const { words } = facts
-  const sends = value > 0n ? amountText('native', value, facts) : undefined
-  const verb = sends === undefined ? words.call : words.send
-  const headline = sends ?? words.aContract
-  const others = call.outgoing.filter(({ asset }) => asset !== 'native')
+  const told = readContractCall(to, value, call.outgoing, facts)
   return {
     ...call,
-    kind: 'contractCall',
-    verb,
-    headline,
-    title: words.title(verb, headline),
-    parts: [
-      ...(value > 0n ? [part.amount(words.amount, 'native', value, facts)] : []),
-      ...others.map(({ asset, units }) => part.amount(words.upTo, asset, units, facts)),
-      part.address('To', to, 'receiver', facts),
-    ],
+    ...told,
+    title: facts.words.title(told.verb, told.headline),
+    warnings: sortWarnings([...call.warnings, ...told.warnings]),
+    approvals: [],
     inner: [],
   }
 }

@@ -1,8 +1,8 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { decodeAbiParameters } from 'viem/utils'
-import { type DecodedCall, flatten } from '../decode/decoded.ts'
+import { type DecodedCall, flattenClaims } from '../decode/decoded.ts'
 import { permit2Contracts } from '../decode/knownContracts.ts'
-import { addressesInData, type Probe, probeKey } from './probes.ts'
+import { addressesInData, type Probe, permit2Probes, probeKey } from './probes.ts'
 import type { RunCall, RunLog } from './runner.ts'
 
 /** More doesn't fit into a node's gas limit; anything left out makes the simulation incomplete. */
@@ -42,9 +42,7 @@ const callProbes = (call: RunCall, chainId: number): Probe[] => {
   const through = permit2Contracts(chainId).find((one) => one === asset)
   const pairs = through
     ? named.flatMap((token) =>
-        named.flatMap((spender): Probe[] =>
-          token === spender ? [] : [{ kind: 'permit2', asset: token, spender, through }],
-        ),
+        named.flatMap((spender): Probe[] => (token === spender ? [] : permit2Probes(token, spender, through))),
       )
     : named.slice(0, mostSpenders).flatMap((spender): Probe[] => [
         { kind: 'allowance', asset, spender },
@@ -59,7 +57,7 @@ const callProbes = (call: RunCall, chainId: number): Probe[] => {
 }
 
 const wordProbes = (call: DecodedCall): Probe[] =>
-  flatten(call).flatMap(({ parts, spender, outgoing, incoming }) => {
+  flattenClaims(call).flatMap(({ parts, spender, outgoing, incoming }) => {
     const tokens = parts.flatMap((part) => (part.type === 'address' && part.role === 'token' ? [part.address] : []))
     const moved = [...outgoing, ...incoming].flatMap(({ asset }) => (asset === 'native' ? [] : [asset]))
     return [
@@ -122,7 +120,7 @@ export const findMoreProbes = (logs: readonly RunLog[], account: Address, chainI
     const [kind] = log.topics
     const [owner, second, third] = parties
     const through = permit2Contracts(chainId).find((one) => one === asset)
-    if (through && owner === me && second && third) return [{ kind: 'permit2', asset: second, spender: third, through }]
+    if (through && owner === me && second && third) return permit2Probes(second, third, through)
     if (kind === topics.transferSingle || kind === topics.transferBatch) return itemProbes(asset, kind, log.data)
     const spender = owner === me && second && second !== me ? second : undefined
     const grants: Probe[] = !spender

@@ -8,6 +8,8 @@ export type Probe =
   | { kind: 'items'; asset: Address; tokenId: bigint }
   | { kind: 'allowance'; asset: Address; spender: Address }
   | { kind: 'permit2'; asset: Address; spender: Address; through: Address }
+  /** Until when that allowance counts. */
+  | { kind: 'permit2Until'; asset: Address; spender: Address; through: Address }
   | { kind: 'operator'; asset: Address; spender: Address }
   | { kind: 'item'; asset: Address; tokenId: bigint }
   /** Whether it is an NFT collection (ERC-1155), which can't be counted without item IDs. */
@@ -24,11 +26,10 @@ const abi = parseAbi([
 ])
 const itemsAbi = parseAbi(['function balanceOf(address account, uint256 id) view returns (uint256)'])
 const permit2Abi = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160)',
+  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
 ])
 
-/** The call that reads a probe. */
-export const readOf = (probe: Probe, account: Address): Read => {
+const callOf = (probe: Probe, account: Address): Pick<Read, 'to' | 'data'> => {
   switch (probe.kind) {
     case 'balance':
       return { to: probe.asset, data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] }) }
@@ -39,7 +40,8 @@ export const readOf = (probe: Probe, account: Address): Read => {
         to: probe.asset,
         data: encodeFunctionData({ abi, functionName: 'allowance', args: [account, probe.spender] }),
       }
-    case 'permit2': {
+    case 'permit2':
+    case 'permit2Until': {
       const args = [account, probe.asset, probe.spender] as const
       return { to: probe.through, data: encodeFunctionData({ abi: permit2Abi, args }) }
     }
@@ -58,6 +60,18 @@ export const readOf = (probe: Probe, account: Address): Read => {
       return { to: account, data: encodeFunctionData({ abi, functionName: 'owner' }) }
   }
 }
+
+/** The read that answers a probe. */
+export const readOf = (probe: Probe, account: Address): Read => ({
+  ...callOf(probe, account),
+  word: probe.kind === 'permit2Until' ? 1 : 0,
+})
+
+/** Both numbers of a Permit2 allowance: its amount and its end. */
+export const permit2Probes = (asset: Address, spender: Address, through: Address): Probe[] => [
+  { kind: 'permit2', asset, spender, through },
+  { kind: 'permit2Until', asset, spender, through },
+]
 
 /** Identical probes have the same key. */
 export const probeKey = (probe: Probe): string =>

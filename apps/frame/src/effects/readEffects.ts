@@ -1,5 +1,5 @@
 import { greater, lesser } from './lesser.ts'
-import type { Probe } from './probes.ts'
+import { type Probe, probeKey } from './probes.ts'
 import type { Measured } from './runner.ts'
 import type { Change, Granted, TestRun } from './testRun.ts'
 
@@ -13,8 +13,20 @@ const isAnswered = ({ values }: Column): boolean => values.at(-1) !== undefined
 
 const max = (values: readonly bigint[]): bigint => values.reduce(greater, 0n)
 
-const grantOf = ({ probe, values }: Column, balances: ReadonlyMap<string, readonly bigint[]>): Granted[] => {
-  const [before = 0n, ...after] = values.map((value) => value ?? 0n)
+/** Whether a request puts off the end of a Permit2 allowance, which may have expired. */
+const isRenewed = ({ probe }: Column, columns: readonly Column[]): boolean => {
+  if (probe.kind !== 'permit2') return false
+  const key = probeKey({ ...probe, kind: 'permit2Until' })
+  const [before = 0n, ...after] = columns.find((one) => probeKey(one.probe) === key)?.values ?? []
+  return after.some((until) => until !== undefined && until > before)
+}
+
+type Held = { columns: readonly Column[]; balances: ReadonlyMap<string, readonly bigint[]> }
+
+const grantOf = (column: Column, { columns, balances }: Held): Granted[] => {
+  const { probe, values } = column
+  const [earlier = 0n, ...after] = values.map((value) => value ?? 0n)
+  const before = isRenewed(column, columns) ? 0n : earlier
   const all = { coversAll: true, exceedsAll: true, isLeft: (after.at(-1) ?? 0n) !== 0n }
   if (probe.kind === 'operator') {
     const isNew = before === 0n && after.some((value) => value !== 0n)
@@ -74,7 +86,7 @@ export const readEffects = (
   )
   return {
     steps,
-    granted: answered.flatMap((column) => grantOf(column, balances)),
+    granted: answered.flatMap((column) => grantOf(column, { columns: answered, balances })),
     changesRule: answered.some(({ probe, values }) => probe.kind === 'owner' && new Set(values).size > 1),
     isComplete: !columns.some((column) => isBroken(column) || isUncountable(column)),
   }

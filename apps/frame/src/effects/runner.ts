@@ -4,8 +4,8 @@ import type { CallNode } from '../methods/callNode.ts'
 /** A call of the account under test. */
 export type RunCall = { to: Address; value: bigint; data: Hex }
 
-/** A contract read whose first word is the answer. */
-export type Read = { to: Address; data: Hex }
+/** A contract read; `word` says which word of the result is the answer. */
+export type Read = { to: Address; data: Hex; word: number }
 
 /** An event; it only suggests where to look, not what happened. */
 export type RunLog = { address: Address; topics: readonly Hex[]; data: Hex }

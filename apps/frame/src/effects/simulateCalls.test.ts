@@ -102,6 +102,19 @@ describe.each([
     expect(tested?.assets[liar.toLowerCase()]?.isListed ?? false).toBe(false)
   })
 
+  it('reads the wanted word of a result', async () => {
+    // Returns 1 and 2.
+    const code = '0x600f8060093d393df36001600052600260205260406000f3'
+    const [pair] = await chain.send(ada?.privateKey ?? '0x', [{ data: code }])
+    const reads = [0, 1, 2].map((word) => ({ to: pair?.contractAddress ?? ('0x' as const), data: '0x' as const, word }))
+    const calls = [{ to: stranger, value: 0n, data: '0x' as const }]
+    const measured = await way({ callNode: chain.callNode, chain: 'eip155:1329' }, { account: me, calls, reads })
+    expect(measured?.rows.map((row) => row.slice(1))).toEqual([
+      [1n, 2n, undefined],
+      [1n, 2n, undefined],
+    ])
+  })
+
   it('throws when the network would reject the calls', async () => {
     await expect(run(erc20('transfer', stranger, 10n ** 30n))).rejects.toMatchObject({ code: 'node.executionReverted' })
   })

@@ -48,12 +48,20 @@ export const outgoingOf = (run: Pick<TestRun, 'steps'>): readonly Change[] =>
     changes.flatMap((change) => (change.units < 0n ? [{ ...change, units: -change.units }] : [])),
   )
 
-/** The sum of all calls per asset, for a table on screen. */
-export const netChanges = (run: Pick<TestRun, 'steps'>): readonly Change[] => {
+const sumChanges = (changes: readonly Change[]): readonly Change[] => {
   const sums = new Map<string, Change>()
-  for (const change of run.steps.flat()) {
+  for (const change of changes) {
     const key = `${change.asset} ${change.tokenId ?? ''}`
     sums.set(key, { ...change, units: (sums.get(key)?.units ?? 0n) + change.units })
   }
   return [...sums.values()].filter(({ units }) => units !== 0n)
+}
+
+/** The sum of all calls per asset, where all of them happen or none. */
+export const netChanges = (run: Pick<TestRun, 'steps'>): readonly Change[] => sumChanges(run.steps.flat())
+
+/** Losses and gains per asset, where a loss may happen without the gain of a later call. */
+export const grossChanges = (run: Pick<TestRun, 'steps'>): readonly Change[] => {
+  const all = run.steps.flat()
+  return [...sumChanges(all.filter(({ units }) => units < 0n)), ...sumChanges(all.filter(({ units }) => units > 0n))]
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
-import type { DecodedCall } from '../decode/decoded.ts'
+import { type ClaimedApproval, type DecodedCall, flattenClaims } from '../decode/decoded.ts'
 import type { AssetId, Facts } from '../decode/facts.ts'
 import { isKnownReceiver } from '../decode/warnings.ts'
 import type { AllowanceEffect, Effects, Loss } from './classTable.ts'
@@ -95,7 +95,7 @@ const lossOf = (
   }
 }
 
-const allowanceOf = (granted: Granted, facts: Facts, run: TestRun): AllowanceEffect => {
+const allowanceOf = (granted: Granted, facts: Facts, run: TestRun | undefined): AllowanceEffect => {
   const spender = granted.spender as Address
   const isPerson = facts.isContract(spender) === false
   const isKnown = facts.knownCode(spender) !== undefined
@@ -106,6 +106,46 @@ const allowanceOf = (granted: Granted, facts: Facts, run: TestRun): AllowanceEff
     isEverything:
       granted.kind === 'amount' ? (isKnown ? granted.exceedsAll : granted.coversAll) : granted.kind === 'collection',
   }
+}
+
+/** An approval as its call claims it, by what the account holds now and gains in the request. */
+const grantedBy = (claim: ClaimedApproval, facts: Facts, run: TestRun | undefined): Granted => {
+  const asset = claim.asset.toLowerCase()
+  const now = facts.balance(claim.asset)
+  const gains = (run?.steps ?? []).flat().filter((change) => change.asset === asset && change.units > 0n)
+  const balance = now === undefined ? undefined : gains.reduce((sum, { units }) => sum + units, now)
+  const isAmount = claim.kind === 'amount'
+  return {
+    ...claim,
+    asset,
+    spender: claim.spender.toLowerCase(),
+    takes: balance === undefined || !isAmount ? claim.units : lesser(claim.units, balance),
+    isLeft: true,
+    coversAll: !isAmount || (balance !== undefined && claim.units >= balance),
+    exceedsAll: !isAmount || (balance !== undefined && claim.units > balance),
+  }
+}
+
+const keyOf = ({ kind, asset, tokenId, spender }: Granted): string => `${kind} ${asset} ${tokenId ?? ''} ${spender}`
+
+/**
+ * What may be taken later: the larger of claim and measurement. A simulation sees only an allowance that grows, and only
+ * on a contract that answers.
+ */
+const mergeGrants = (words: readonly DecodedCall[], facts: Facts, run: TestRun | undefined): readonly Granted[] => {
+  const merged = new Map<string, Granted>()
+  const claims = words.flatMap(flattenClaims).flatMap(({ approvals = [] }) => approvals)
+  for (const one of [...(run?.granted ?? []), ...claims.map((claim) => grantedBy(claim, facts, run))]) {
+    const known = merged.get(keyOf(one))
+    if (known && known.units >= one.units) continue
+    merged.set(keyOf(one), {
+      ...one,
+      takes: greater(known?.takes ?? 0n, one.takes),
+      coversAll: one.coversAll || known?.coversAll === true,
+      exceedsAll: one.exceedsAll || known?.exceedsAll === true,
+    })
+  }
+  return [...merged.values()]
 }
 
 type Fee = { gas: bigint; maxFeePerGas: bigint; isSponsored: boolean }
@@ -135,7 +175,7 @@ export const worstCase = ({ calls, words, fee, facts, run, isReverted, hasFacts 
       return own ? [lossOf(call, own, run?.steps[at], facts, run)] : []
     }),
     feeMicros: fee.isSponsored ? 0n : worthOf('native', fee.gas * fee.maxFeePerGas, facts, run),
-    allowances: run?.granted.map((granted) => allowanceOf(granted, facts, run)) ?? [],
+    allowances: mergeGrants(words, facts, run).map((granted) => allowanceOf(granted, facts, run)),
     sentToday: facts.sentToday,
   }
 }

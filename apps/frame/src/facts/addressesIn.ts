@@ -1,7 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import type { Approval } from '../approve/approval.ts'
 import { decodeCall } from '../decode/decodeCall.ts'
-import { type DecodedCall, flatten, type Part } from '../decode/decoded.ts'
+import { type DecodedCall, flattenClaims, type Part } from '../decode/decoded.ts'
 import { grantParties } from '../decode/decodePermissions.ts'
 import { decodeTypedData } from '../decode/decodeTypedData.ts'
 import { type Facts, factsFrom, noFacts } from '../decode/facts.ts'
@@ -24,7 +24,10 @@ const inParts = (parts: readonly Part[]): Address[] => [
 
 // Tokens that a router keeps for its next step neither leave nor arrive, but they are on screen, among the parts.
 const inWords = (call: DecodedCall): Address[] =>
-  flatten(call).flatMap(({ parts, outgoing, incoming }) => [...inParts(parts), ...tokensIn([...outgoing, ...incoming])])
+  flattenClaims(call).flatMap(({ parts, outgoing, incoming }) => [
+    ...inParts(parts),
+    ...tokensIn([...outgoing, ...incoming]),
+  ])
 
 /** Only what will be signed: a page may put anything next to it. The contract and what the words name come first. */
 const inTypedData = (json: string, facts: Facts): string[] => {

@@ -70,7 +70,7 @@ const approval: Approval = {
 const judge = async (node: CallNode) => {
   const decoded = decodeSolana([transfer], decodeWords.english, undefined, me)
   const value = await simulateSolana(node, network, me, [transfer])
-  const reading = { body: { kind: 'solana', decoded } as const, claims: [], facts: bareFacts(approval) }
+  const reading = { body: { kind: 'solana', decoded } as const, claims: [], confirmed: [], facts: bareFacts(approval) }
   return { value, ...judgeSimulation(approval, reading, true, { status: 'done', value }) }
 }
 
@@ -108,7 +108,12 @@ describe('[FRAME-17] a Solana simulation', () => {
     expect((await run(lookup(0), lookup(1)))?.isComplete).toBe(false)
     const approved = { ...approval, subject: { ...approval.subject, transactions: [lookup(1)] } } as Approval
     const decoded = decodeSolana([lookup(1)], decodeWords.english, undefined, me)
-    const reading = { body: { kind: 'solana', decoded } as const, claims: [], facts: bareFacts(approval) }
+    const reading = {
+      body: { kind: 'solana', decoded } as const,
+      claims: [],
+      confirmed: [],
+      facts: bareFacts(approval),
+    }
     const value = await run(lookup(1))
     const { warnings } = judgeSimulation(approved, reading, true, { status: 'done', value })
     expect(warnings).toContainEqual({ code: 'notSimulated', level: 'bad' })

@@ -48,7 +48,7 @@ export const approvalWords = defineWords('approval', {
   youGet: 'You get',
   youGive: 'You give',
   canTake: 'Can be taken later',
-  everything: 'Everything you have, now and later',
+  everything: (token: string) => `All your ${token}, now and later`,
   // Messages and typed data
   signInTo: (site: string) => `Sign in to ${site}`,
   site: 'Site',

@@ -124,6 +124,7 @@ describe('the confirm button', () => {
 
   it.each([
     ...['approveAll', 'approveNearlyAll', 'collection', 'hidden', 'unknown', 'permit', 'digest', 'permissions'],
+    'typedData',
     ...['fakeToken', 'large', 'dressedAsSwap', 'unknownRouter', 'notTested', 'reverts', 'noFacts', 'noPrices'],
   ])('[threat 27] %s never takes just one tap', async (name) => {
     const { arm, fake, onDecide } = await openCase(name)

@@ -2,10 +2,11 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
 import { shortAmountText } from '../../decode/displayAmount.ts'
 import { displaySymbol } from '../../decode/displayText.ts'
-import { netChanges, type TestRun } from '../../effects/testRun.ts'
+import type { TestRun } from '../../effects/testRun.ts'
 import { approvalWords } from '../../words/approval.ts'
 import { type DecodeWords, decodeWords } from '../../words/decode.ts'
-import type { SimulationView } from '../judgeSimulation.ts'
+import type { SimulationView, Unsaid } from '../judgeSimulation.ts'
+import { Party } from './Party.tsx'
 import './AssetChanges.css'
 
 type Moved = { asset: string; units: bigint; tokenId?: bigint }
@@ -14,6 +15,17 @@ const amountOf = ({ asset, units, tokenId }: Moved, { assets }: TestRun, words: 
   const { symbol = '', decimals = 0 } = assets[asset] ?? {}
   const name = displaySymbol(symbol, words)
   return tokenId === undefined ? shortAmountText(units, decimals, name, words) : `${name} #${tokenId} × ${units}`
+}
+
+const laterText = (
+  granted: Unsaid,
+  run: TestRun,
+  words: { everything: (token: string) => string },
+  amounts: DecodeWords,
+): string => {
+  const name = displaySymbol(run.assets[granted.asset]?.symbol ?? '', amounts)
+  if (granted.kind === 'item') return `${name} #${granted.tokenId}`
+  return granted.coversAll ? words.everything(name) : amountOf({ ...granted, units: granted.takes }, run, amounts)
 }
 
 /** The simulated changes; hidden if the request already says exactly that. */
@@ -28,8 +40,7 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
       </p>
     )
   }
-  const { run, isAsSaid, unsaid } = simulation
-  const moved = netChanges(run)
+  const { run, moved, isAsSaid, unsaid } = simulation
   if (moved.length === 0 && unsaid.length === 0) return <p className="AssetChanges-note">{words.testedNothing}</p>
   if (isAsSaid && unsaid.length === 0) {
     const gains = moved.filter(({ units }) => units > 0n).map((change) => amountOf(change, run, amounts))
@@ -41,11 +52,16 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
       kind: change.units > 0n ? ('in' as const) : ('out' as const),
       key: `${change.asset} ${change.tokenId ?? ''}`,
       text: amountOf({ ...change, units: change.units < 0n ? -change.units : change.units }, run, amounts),
+      parties: [],
     })),
     ...unsaid.map((granted) => ({
       kind: 'later' as const,
       key: `${granted.asset} ${granted.spender} ${granted.tokenId ?? ''}`,
-      text: granted.coversAll ? words.everything : amountOf({ ...granted, units: granted.takes }, run, amounts),
+      text: laterText(granted, run, words, amounts),
+      parties: [
+        { word: words.by, ...granted.spentBy },
+        ...(granted.token ? [{ word: words.token, ...granted.token }] : []),
+      ],
     })),
   ]
   const labels = { in: words.youGet, out: words.youGive, later: words.canTake }
@@ -54,13 +70,16 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
     <div className="AssetChanges">
       <p className="AssetChanges-title">{words.testChanged}</p>
       <ul>
-        {rows.map(({ kind, key, text }) => (
+        {rows.map(({ kind, key, text, parties }) => (
           <li key={`${kind} ${key}`} className="AssetChanges-row" data-direction={kind}>
             <span>{labels[kind]}</span>
             <span className="AssetChanges-amount" dir="ltr">
               {signs[kind]}
               {text}
             </span>
+            {parties.map(({ word, address, name }) => (
+              <Party key={word} word={word} address={address} name={name} />
+            ))}
           </li>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decodeCall } from '../../decode/decodeCall.ts'
 import type { DecodedCall } from '../../decode/decoded.ts'
-import { sample, sampleFacts } from '../../decode/testing/sampleFacts.ts'
+import { factsFrom } from '../../decode/facts.ts'
+import { sample, sampleFacts, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
 import { encode } from '../../decode/testing/showsCall.ts'
 import { CallPanel } from './CallPanel.tsx'
 
@@ -43,6 +44,24 @@ describe('the panel of a call', () => {
     expect(texts.filter((text) => text?.startsWith('by DragonSwap'))).toHaveLength(3)
     expect(texts.filter((text) => text === 'Until2030-03-17 17:46 UTC')).toHaveLength(3)
     expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('[threat 27] hides an amount only if the headline is that amount', () => {
+    const amount = { type: 'amount' as const, label: 'Also sends', asset: 'native' as const, units: 1n, text: '1 SEI' }
+    const seen = (headline: string, isExtra: boolean) =>
+      open({ ...pay, headline, parts: [{ ...amount, isExtra }] }).texts.includes('Also sends1 SEI')
+    expect(seen('101 SEI', false)).toBe(true)
+    expect(seen('1 SEIX', false)).toBe(true)
+    expect(seen('1 SEI', false)).toBe(false)
+    expect(seen('a function that can’t be read and send 1 SEI', false)).toBe(false)
+    expect(seen('1 SEI', true)).toBe(true)
+  })
+
+  it('[threat 27] shows coin sent along with a token of the same name and amount', () => {
+    const coin = { standard: 'erc20' as const, symbol: 'SEI', decimals: 6, isListed: false }
+    const facts = factsFrom({ ...sampleFactsData, tokens: { [usdc]: coin } })
+    const data = encode('transfer(address,uint256)', friend, 1_000_000n)
+    expect(open(decodeCall({ to: usdc, value: 10n ** 18n, data }, facts)).texts).toContain('Also sends1 SEI')
   })
 
   it('has a large headline up to 20 characters, and a small one inside a batch', () => {

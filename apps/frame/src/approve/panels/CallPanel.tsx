@@ -3,6 +3,7 @@ import { useWords } from '@latchkey/ui/words'
 import { Fragment } from 'react'
 import type { DecodedCall, Part } from '../../decode/decoded.ts'
 import { approvalWords } from '../../words/approval.ts'
+import { type DecodeWords, decodeWords } from '../../words/decode.ts'
 import { Party } from './Party.tsx'
 import './CallPanel.css'
 
@@ -26,15 +27,17 @@ const tileFor = ({ kind, headline }: ShownCall): string | undefined => {
   return isAmount && /^[\d.,]+ \S+$/.test(headline) ? headline.split(' ')[1] : undefined
 }
 
-/** Already said: an amount in the headline, a listed token by its symbol there. */
-const isSaid = (part: Part, { headline }: ShownCall) =>
-  part.type === 'amount'
-    ? headline.includes(part.text) && !part.isSide
-    : part.type === 'address' && part.role === 'token' && part.name !== undefined
+/** Already said: the amount that the headline consists of, a listed token by its symbol there. */
+const isSaid = (part: Part, { verb, headline }: ShownCall, { title, unreadableAndSend }: DecodeWords) => {
+  if (part.type !== 'amount') return part.type === 'address' && part.role === 'token' && part.name !== undefined
+  const saying = [part.text, title(verb, part.text), unreadableAndSend(part.text)]
+  return !part.isSide && !part.isExtra && saying.includes(headline)
+}
 
 /** One decoded call: action, amount, and every other party with its full address. */
 export function CallPanel({ call, isMain = false, place }: { call: ShownCall; isMain?: boolean; place?: number }) {
   const words = useWords(approvalWords)
+  const decode = useWords(decodeWords)
   const tile = isMain ? tileFor(call) : undefined
   const isSwap = call.kind === 'swap' && call.parts.some((part) => part.type === 'amount')
   const size = !isMain ? 'small' : call.headline.length > 20 ? 'medium' : 'large'
@@ -56,7 +59,7 @@ export function CallPanel({ call, isMain = false, place }: { call: ShownCall; is
         </p>
       )}
       {call.parts
-        .filter((part) => !isSaid(part, call))
+        .filter((part) => !isSaid(part, call, decode))
         .map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a batch of permits has lines that are alike
           <Fragment key={at}>

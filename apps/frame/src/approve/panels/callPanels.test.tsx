@@ -63,7 +63,11 @@ describe('the panel of a call', () => {
     . p.AssetChanges-title In a simulation
     . li.AssetChanges-row[data-direction=later]
     . . span Can be taken later
-    . . span.AssetChanges-amount[dir=ltr] Everything you have, now and later
+    . . span.AssetChanges-amount[dir=ltr] All your USDC, now and later
+    . . p.Party.Party-address by
+    . . . span[dir=ltr]
+    . . . . span 0xC0dE 0000 0000 0000 0000 0000 0000 0000 0000 BEef
+    . . . . span 0xC0dE00000000000000000000000000000000BEef
   `,
     '.AssetChanges',
   )

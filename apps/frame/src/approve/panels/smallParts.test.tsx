@@ -4,7 +4,8 @@ import { createRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sampleFactsData } from '../../decode/testing/sampleFacts.ts'
 import { warn } from '../../decode/warnings.ts'
-import { type sampleGrant, sampleRun } from '../../effects/testing/sampleRun.ts'
+import { sampleRun } from '../../effects/testing/sampleRun.ts'
+import { netChanges } from '../../effects/testRun.ts'
 import { AskerHeader } from '../AskerHeader.tsx'
 import { askerOf, shownHost } from '../askerOf.ts'
 import { MoreToSee } from '../consent/MoreToSee.tsx'
@@ -78,13 +79,10 @@ describe('who asks', () => {
 
 describe('what a simulation moved', () => {
   const usdc = '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392'
-  const show = (
-    changes: { asset: string; units: bigint; tokenId?: bigint }[],
-    isAsSaid: boolean,
-    unsaid: ReturnType<typeof sampleGrant>[] = [],
-  ) => {
+  const show = (changes: { asset: string; units: bigint; tokenId?: bigint }[], isAsSaid: boolean) => {
+    const run = sampleRun([changes])
     const { container } = render(
-      <AssetChanges simulation={{ status: 'done', run: sampleRun([changes], unsaid), isAsSaid, unsaid }} />,
+      <AssetChanges simulation={{ status: 'done', run, moved: netChanges(run), isAsSaid, unsaid: [] }} />,
     )
     const lines = outline(container)
     cleanup()

@@ -4,23 +4,59 @@ import type { Call, DecodedCall } from '../decoded.ts'
 import { warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
 import { part } from './part.ts'
+import { readContractCall } from './readContractCall.ts'
 
 /** A longer list isn't readable. */
 const mostCalls = 50
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Calls that `to` makes in order. */
-const batch = (calls: readonly Call[], place: Place, isValueShared = false): Reading | undefined => {
+const hasName = ({ to, facts }: Place, name: string): boolean =>
+  facts.isContract(to) === true && facts.contractName(to) === name
+
+/** Code that makes the calls it is given. Any other contract can have the same functions and do something else. */
+const doers = {
+  router: ({ to, facts }: Place) => facts.knownCode(to) === 'router',
+  multicall: (place: Place) => hasName(place, 'Multicall3'),
+  account: ({ to, facts }: Place) => same(to, facts.account),
+  entryPoint: (place: Place) => hasName(place, 'EntryPoint'),
+}
+type Doer = keyof typeof doers
+
+/** Calls that a contract is only told to make: the contract gets the coin, and could take what they name. */
+const claimedOnly = (claimed: readonly DecodedCall[], used: bigint, { to, value, facts }: Place): Reading => {
+  const taken = claimed.flatMap(({ outgoing }) => outgoing).filter(({ asset }) => asset !== 'native')
+  const told = readContractCall(to, value, taken, facts)
+  return {
+    ...told,
+    // Claims can raise an alarm, but not calm: "your own account" may not get anything.
+    warnings: [
+      ...claimed.flatMap(({ warnings }) => warnings).filter(({ level }) => level !== 'info'),
+      ...told.warnings,
+      ...(used < value ? [warn('valueAttached')] : []),
+    ],
+    outgoing: [
+      ...(value > 0n ? [{ asset: 'native' as const, units: value, to }] : []),
+      ...taken.map((one) => ({ ...one, to })),
+    ],
+    claimed,
+    usedValue: value,
+  }
+}
+
+/** Calls that `to` makes in order, if it is code of that kind. */
+const batch = (calls: readonly Call[], place: Place, doer: Doer, isValueShared = false): Reading | undefined => {
   if (calls.length === 0 || calls.length > mostCalls) return undefined
   const inner = calls.map((call) => place.readInner(call, isValueShared))
+  const used = isValueShared ? largest(inner.map(coinIn)) : calls.reduce((all, call) => all + call.value, 0n)
+  if (!doers[doer](place)) return claimedOnly(inner, used, place)
   return {
     kind: 'batch',
     verb: place.facts.words.do,
     headline: place.facts.words.things(calls.length),
     parts: [part.address('Through', place.to, 'contract', place.facts)],
     inner,
-    usedValue: isValueShared ? largest(inner.map(coinIn)) : calls.reduce((all, call) => all + call.value, 0n),
+    usedValue: used,
   }
 }
 
@@ -35,14 +71,15 @@ const selfCalls = (datas: readonly Hex[], place: Place) =>
   batch(
     datas.map((data) => ({ to: place.to, value: place.value, data })),
     place,
+    'router',
     true,
   )
 
 /** An acting smart account: the user's own, or someone else's. */
 const accountCalls = (calls: readonly Call[], place: Place): Reading | undefined => {
-  const reading = batch(calls, place)
-  if (!reading || same(place.to, place.facts.account)) return reading
-  return { ...reading, warnings: [warn('otherAccount', place.to)] }
+  const reading = batch(calls, place, 'account')
+  if (!reading || doers.account(place)) return reading
+  return { ...reading, warnings: [...(reading.warnings ?? []), warn('otherAccount', place.to)] }
 }
 
 const callList = parseAbiParameters('(address to, uint256 value, bytes data)[] calls')
@@ -64,6 +101,12 @@ type Operation = { sender: Address; callData: Hex; initCode: Hex }
 const operations = (ops: readonly Operation[], beneficiary: Address, place: Place): Reading | undefined => {
   if (ops.length === 0 || ops.length > mostCalls) return undefined
   const foreign = ops.find((op) => !same(op.sender, place.facts.account))
+  const inner = ops.map((op) => place.readInner({ to: op.sender, value: 0n, data: op.callData }, false))
+  const warnings = [warn('rawOperation'), ...(foreign ? [warn('otherAccount', foreign.sender)] : [])]
+  if (!doers.entryPoint(place)) {
+    const reading = claimedOnly(inner, 0n, place)
+    return { ...reading, warnings: [...(reading.warnings ?? []), ...warnings] }
+  }
   return {
     kind: 'userOperations',
     verb: place.facts.words.submit,
@@ -72,12 +115,8 @@ const operations = (ops: readonly Operation[], beneficiary: Address, place: Plac
       part.address('Through', place.to, 'contract', place.facts),
       part.address('Fees go to', beneficiary, 'beneficiary', place.facts),
     ],
-    inner: ops.map((op) => place.readInner({ to: op.sender, value: 0n, data: op.callData }, false)),
-    warnings: [
-      warn('rawOperation'),
-      ...(foreign ? [warn('otherAccount', foreign.sender)] : []),
-      ...(place.facts.contractName(place.to) === 'EntryPoint' ? [] : [warn('unknownContract', place.to)]),
-    ],
+    inner,
+    warnings,
   }
 }
 
@@ -90,12 +129,14 @@ export const batchRows: readonly CallRow[] = [
     batch(
       calls.map((one) => ({ to: one.target, value: 0n, data: one.callData })),
       place,
+      'multicall',
     ),
   ),
   callRow('function aggregate3((address target, bool allowFailure, bytes callData)[] calls)', ([calls], place) =>
     batch(
       calls.map((one) => ({ to: one.target, value: 0n, data: one.callData })),
       place,
+      'multicall',
     ),
   ),
   callRow(
@@ -104,6 +145,7 @@ export const batchRows: readonly CallRow[] = [
       batch(
         calls.map((one) => ({ to: one.target, value: one.value, data: one.callData })),
         place,
+        'multicall',
       ),
   ),
   callRow('function execute(address target, uint256 value, bytes data)', ([to, value, data], place) =>

@@ -8,7 +8,7 @@ import {
   parseAbiItem,
   toFunctionSelector,
 } from 'viem/utils'
-import type { Call, CallKind, DecodedCall, Incoming, Outgoing, Part } from '../decoded.ts'
+import type { Call, CallKind, ClaimedApproval, DecodedCall, Incoming, Outgoing, Part } from '../decoded.ts'
 import type { Facts } from '../facts.ts'
 import type { Warning } from '../warnings.ts'
 
@@ -20,10 +20,12 @@ export type Reading = {
   parts: readonly Part[]
   spender?: Address
   isUnlimited?: boolean
+  approvals?: readonly ClaimedApproval[]
   warnings?: readonly Warning[]
   outgoing?: readonly Outgoing[]
   incoming?: readonly Incoming[]
   inner?: readonly DecodedCall[]
+  claimed?: readonly DecodedCall[]
   /** How much of the native coin sent along is part of the call's effect. */
   usedValue?: bigint
 }

@@ -24,7 +24,7 @@ export const part = {
     ...part.amount(label, asset, units, facts),
     isSide: true,
   }),
-  address: (label: string, address: Address, role: PartyRole, facts: Facts): Part => ({
+  address: (label: string, address: Address, role: PartyRole, facts: Facts): Extract<Part, { type: 'address' }> => ({
     type: 'address',
     label,
     address,

@@ -33,10 +33,17 @@ const several = (readings: readonly Reading[], headline: string): Reading | unde
     headline,
     parts: readings.flatMap((one) => one.parts),
     isUnlimited: readings.some((one) => one.isUnlimited),
+    approvals: readings.flatMap((one) => one.approvals ?? []),
     warnings: readings.flatMap((one) => one.warnings ?? []),
     outgoing: readings.flatMap((one) => one.outgoing ?? []),
     incoming: readings.flatMap((one) => one.incoming ?? []),
   }
+}
+
+/** An approval by its owner's signature; someone else's takes nothing from this account. */
+const readPermitted = (owner: Address, token: Address, spender: Address, units: bigint, facts: Facts): Reading => {
+  if (owner.toLowerCase() === facts.account.toLowerCase()) return readAllowance(token, spender, units, facts)
+  return { ...readAllowance(token, spender, units, facts, [warn('permitOther', owner)]), approvals: [] }
 }
 
 /** Permit2, at any address. */
@@ -62,17 +69,15 @@ export const permit2Rows: readonly CallRow[] = [
   callRow(
     'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
     ([owner, { details, spender }], { to, facts }) => {
-      const extra = owner.toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther', owner)]
-      const reading = readAllowance(details.token, spender, details.amount, facts, extra)
+      const reading = readPermitted(owner, details.token, spender, details.amount, facts)
       return { ...with2(reading, to, facts, BigInt(details.expiration)), kind: 'permit' }
     },
   ),
   callRow(
     'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
     ([owner, { details, spender }], { to, facts }) => {
-      const extra = owner.toLowerCase() === facts.account.toLowerCase() ? [] : [warn('permitOther', owner)]
       const readings = details.map((one) =>
-        with2(readAllowance(one.token, spender, one.amount, facts, extra), to, facts, BigInt(one.expiration)),
+        with2(readPermitted(owner, one.token, spender, one.amount, facts), to, facts, BigInt(one.expiration)),
       )
       const reading = several(readings, facts.words.tokens(details.length))
       return reading && { ...reading, kind: 'permit' }

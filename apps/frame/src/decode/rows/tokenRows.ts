@@ -90,6 +90,7 @@ export const readAllowance = (
     parts: [part.amount(facts.words.upTo, token, units, facts, text), ...parts],
     spender,
     isUnlimited: isAll,
+    approvals: [{ kind: 'amount', asset: token, spender, units }],
     warnings: [
       warn(isAll || isWhole ? 'unlimitedApproval' : 'approval', spender),
       ...tokenWarnings(token, facts),
@@ -107,6 +108,7 @@ const readApprove = (spender: Address, units: bigint, { to, facts }: Place): Rea
     headline: `${symbolOf(to, facts)} #${units}`,
     parts: [part.address('Spender', spender, 'spender', facts), part.address('Collection', to, 'token', facts)],
     spender,
+    approvals: [{ kind: 'item', asset: to, tokenId: units, spender, units: 1n }],
     warnings: [warn('approval', spender), ...tokenWarnings(to, facts), ...spenderWarnings(spender, facts)],
   }
 }
@@ -120,6 +122,7 @@ const readPermit = (owner: Address, spender: Address, units: bigint, until: bigi
   return {
     ...reading,
     kind: 'permit',
+    approvals: isOwn ? (reading.approvals ?? []) : [],
     parts: [...reading.parts, ...owners, part.text(facts.words.until, timeText(until, facts.words))],
   }
 }
@@ -172,6 +175,7 @@ export const tokenRows: readonly CallRow[] = [
     parts: [part.address('Operator', operator, 'spender', facts), part.address('Collection', to, 'token', facts)],
     spender: operator,
     isUnlimited: isOn,
+    approvals: isOn ? [{ kind: 'collection', asset: to, spender: operator, units: 1n }] : [],
     warnings: isOn
       ? [warn('approvalForAll', operator), ...tokenWarnings(to, facts), ...spenderWarnings(operator, facts)]
       : [],

@@ -15,12 +15,13 @@ export const sample = {
   router: '0xa4cf2f53d1195addde9e4d3aca54f556895712f2',
   router3: '0x11da6463d6cb5a03411dbf5ab6f6bc3997ac7428',
   entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   /** An unknown contract. */
   contract: '0xc0de00000000000000000000000000000000beef',
 } as const satisfies Record<string, Address>
 
-const { usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, contract } = sample
-const contracts = [usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, contract]
+const { usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, multicall3, contract } = sample
+const contracts = [usdc, wsei, fake, nft, permit2, canonicalPermit2, router, router3, entryPoint, multicall3, contract]
 
 /** A user on chain 1329 with one known receiver and some of each token. */
 export const sampleFactsData: FactsData = {

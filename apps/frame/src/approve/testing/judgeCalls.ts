@@ -1,0 +1,55 @@
+import { WalletError } from '@latchkey/wire/walletErrors'
+import { approvalClass } from '../../decode/approvalClass.ts'
+import type { FactsData } from '../../decode/facts.ts'
+import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
+import type { TestRun } from '../../effects/testRun.ts'
+import type { Approval, ApprovalCall } from '../approval.ts'
+import { judgeSimulation } from '../judgeSimulation.ts'
+import { bareFacts, readApproval } from '../readApproval.ts'
+import type { Loaded } from '../useLoaded.ts'
+
+const request = (calls: readonly ApprovalCall[], accountType: 'eoa' | 'smartAccount'): Approval => ({
+  ...{
+    id: 'a',
+    origin: 'https://evil.example',
+    dapp: undefined,
+    chainId: 1329,
+    chainName: 'Sei Network',
+    digest: '0x',
+  },
+  subject: {
+    ...{ kind: 'transaction', account: sample.account, accountType, calls },
+    fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
+  },
+})
+
+/** What the screen makes of a request: its class, its first words and its warnings. */
+export const judgeCalls = (
+  calls: readonly ApprovalCall[],
+  run: TestRun | undefined | 'reverted',
+  facts: FactsData | 'none' = {
+    ...sampleFactsData,
+    balances: { ...sampleFactsData.balances, native: 10_000n * 10n ** 18n },
+  },
+  accountType: 'eoa' | 'smartAccount' = 'eoa',
+) => {
+  const approval = request(calls, accountType)
+  const tested = run === 'reverted' ? undefined : run
+  const loaded: Loaded<TestRun | undefined> =
+    run === 'reverted'
+      ? { status: 'failed', error: new WalletError('node.executionReverted') }
+      : { status: 'done', value: run }
+  const reading = readApproval(approval, facts === 'none' ? bareFacts(approval) : facts, 0, undefined, tested)
+  const judged = judgeSimulation(approval, reading, facts !== 'none', loaded)
+  const warnings = [...reading.warnings, ...judged.warnings]
+  const title = reading.body.kind === 'call' ? reading.body.call.title : ''
+  const { isForWindow } = judged
+  return {
+    class: approvalClass(warnings),
+    title,
+    codes: warnings.map(({ code }) => code),
+    isForWindow,
+    reading,
+    judged,
+  }
+}
