@@ -184,6 +184,22 @@ test('no Math.random, postMessage to *, inner HTML or parseFloat in the product'
   expect(found).toEqual([])
 })
 
+test('[threat 31c] no authenticator signs bytes that a server chose: one file asks it, one asks for a bare hash', () => {
+  const product = sources.filter(
+    (file) => /^(apps\/(frame|site)|packages|kit)\//.test(file) && !isTest(file) && !file.includes('/testing/'),
+  )
+  const having = (text: RegExp) => product.filter((file) => text.test(read(file))).sort()
+  expect(having(/\bcredentials\s*(\?\.|\.|\[)|PublicKeyCredential\b/)).toEqual(['apps/frame/src/vault/passkeys.ts'])
+  expect(having(/purpose(:| ===?) 'account'/)).toEqual([
+    'apps/frame/src/accounts/askWords.ts',
+    'apps/frame/src/vault/passkeyTopic.ts',
+  ])
+  // Outside askWords.ts, only random bytes of the frame's own.
+  expect(having(/\baskPasskey\b.* from '.*askWords\.ts'/)).toEqual(['apps/frame/src/pages/account/createSigners.ts'])
+  const asked = read('apps/frame/src/pages/account/createSigners.ts').match(/\baskPasskey\([^)]*\)/g)
+  expect(asked).toEqual(Array(2).fill('askPasskey(place, toHex(randomBytes(32)'))
+})
+
 test('no IN (…) takes its rows from a query that locks: PostgreSQL may run it again for every row', () => {
   const unbounded = /\bIN \([^`]*FOR UPDATE/
   expect(sources.filter((file) => !isTest(file) && unbounded.test(read(file)))).toEqual([])

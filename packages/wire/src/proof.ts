@@ -49,3 +49,24 @@ type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
  */
 export const uvChallenge = async (digest: string, nonce: string, sha256: Sha256): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await sha256(Uint8Array.from([...asciiBytes('ew/uv/v1'), ...hexBytes(digest), ...asciiBytes(nonce)])))
+
+/** What the server asks a passkey for, besides vouching for a digest. */
+export type PasskeyPurpose = 'login' | 'enrol' | 'unlock' | 'stepUp'
+
+type PasskeyChallenge = {
+  purpose: PasskeyPurpose
+  /** The wallet's host, to which its passkeys belong. */
+  rpId: string
+  /** The server's random bytes (base64url). */
+  nonce: string
+}
+
+/**
+ * What a passkey signs for the server: SHA-256 over a fixed prefix, purpose, host and nonce. A passkey can be a smart
+ * account's signer, so it must never sign bytes that the server chose: they could be the hash of an operation.
+ */
+export const passkeyChallenge = async (
+  { purpose, rpId, nonce }: PasskeyChallenge,
+  sha256: Sha256,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await sha256(Uint8Array.from(asciiBytes(['ew/passkey/v1', purpose, rpId, nonce].join('\0')))))

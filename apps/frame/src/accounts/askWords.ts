@@ -2,7 +2,7 @@ import type { Hex } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { fromHex, randomBytes, toBase64Url } from '../bytes.ts'
+import { randomBytes } from '../bytes.ts'
 import type { CallNode } from '../methods/callNode.ts'
 import type { Signable } from '../signer/digest.ts'
 import type { Passkeys } from '../vault/passkeys.ts'
@@ -30,13 +30,12 @@ export const askPasskey = async (
   digest: Hex,
   credentialIds: readonly string[],
 ): Promise<PasskeyWord> => {
-  const options = {
-    challenge: toBase64Url(fromHex(digest)),
-    rpId: new URL(ownOrigin).hostname,
-    allowCredentials: credentialIds.map((id) => ({ id })),
-  }
+  const options = { allowCredentials: credentialIds.map((id) => ({ id })) }
   // A dummy salt: the wallet's own would reveal its secret.
-  const { credentialId, response } = await passkeys.get(options, randomBytes(32))
+  const { credentialId, response } = await passkeys.get(
+    { topic: { purpose: 'account', digest }, options },
+    randomBytes(32),
+  )
   const answer = v.safeParse(assertion, response)
   if (!answer.success) throw new WalletError('smartAccount.passkeyUnusable')
   const { clientDataJSON, authenticatorData, signature } = answer.output.response

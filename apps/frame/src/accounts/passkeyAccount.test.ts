@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, hashMessage, parseAbi, toHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromHex, randomBytes, toBase64Url } from '../bytes.ts'
+import { randomBytes } from '../bytes.ts'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
 import { walletOrigin } from '../testing/fakeServer.ts'
 import { makeTestWallet } from '../testing/openSigner.ts'
@@ -133,8 +133,8 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
         'This passkey can’t sign for a smart account. Use another one.',
       ],
       [
-        (options, salt) =>
-          healthy({ ...(options as object), challenge: toBase64Url(fromHex(`0x${'11'.repeat(32)}`)) }, salt),
+        (question, salt) =>
+          healthy({ ...question, topic: { purpose: 'account', digest: `0x${'11'.repeat(32)}` } }, salt),
         'This passkey can’t sign for a smart account. Use another one.',
       ],
       [createFakePasskeys().get, 'This smart account accepts only the passkey you chose for it. Use that one.'],
@@ -153,7 +153,7 @@ describe('[threat 31] a smart account that only a passkey controls', () => {
 
   it("never attaches a passkey assertion to a hash it doesn't cover", async () => {
     const passkeys = createFakePasskeys()
-    await passkeys.create({ challenge: '' }, randomBytes(32))
+    await passkeys.create({ nonce: '', options: {} }, randomBytes(32))
     const { signer } = await makeTestWallet()
     const { smartOwner = '0x', evmAddress = '0x' } = (await signer.accounts()) ?? {}
     const account = smartAccountOf(smartOwner)

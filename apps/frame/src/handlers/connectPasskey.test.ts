@@ -96,7 +96,7 @@ describe('passkey-only login', () => {
     const failures: string[] = []
     const ways: ((offer: PasskeyOffer) => Promise<unknown>)[] = []
     const stranger = createFakePasskeys()
-    await stranger.create({}, new Uint8Array(32))
+    await stranger.create({ nonce: '', options: {} }, new Uint8Array(32))
     let current: Passkeys = { ...passkeys, get: () => Promise.reject(new WalletError('passkey.notUsed')) }
     const attempt = async ({ tryPasskey }: PasskeyOffer) =>
       tryPasskey().catch((error: Error) => void failures.push(error.message))

@@ -9,8 +9,8 @@ type Deps = { callWallet: CallWallet; passkeys: Passkeys; projectId: string; emb
 export type PasskeyEntry = { session: Session; credentialId: string }
 
 /**
- * Logs in with a passkey that the user picks. The challenge is fetched ahead, because some browsers show a passkey only
- * right after a click; each is valid for one answer.
+ * Logs in with a passkey that the user picks. The nonce is fetched ahead, because some browsers show a passkey only right
+ * after a click; each is valid for one answer.
  */
 export const createPasskeyLogin = ({ callWallet, passkeys, projectId, embedder }: Deps) => {
   const ask = () => callWallet(auth.startPasskey, { projectId, embedder })
@@ -26,10 +26,13 @@ export const createPasskeyLogin = ({ callWallet, passkeys, projectId, embedder }
     run: async (): Promise<PasskeyEntry> => {
       const question = asked ?? ask()
       asked = undefined
-      const { flowId, options } = await question
+      const { flowId, options, nonce } = await question
       try {
         // The wallet's own salt would reveal its secret before we know whose wallet it is.
-        const { credentialId, response } = await passkeys.get(options, randomBytes(32))
+        const { credentialId, response } = await passkeys.get(
+          { topic: { purpose: 'login', nonce }, options },
+          randomBytes(32),
+        )
         return { session: await callWallet(auth.verifyPasskey, { flowId, response }), credentialId }
       } catch (error) {
         prepare()

@@ -1,5 +1,6 @@
 import { joinBytes, randomBytes, randomId, toBase64Url, utf8 } from '../bytes.ts'
 import type { Passkeys } from '../vault/passkeys.ts'
+import { challengeOf, type PasskeyTopic } from '../vault/passkeyTopic.ts'
 import { walletOrigin } from './fakeServer.ts'
 
 type Credential = { hmac: CryptoKey; ecdsa: CryptoKey }
@@ -21,8 +22,8 @@ export const createFakePasskeys = ({ hasPrf = true, origin = walletOrigin, isVer
   const salts: Uint8Array[] = []
   const challenges: string[] = []
   const keys = new Map<string, Credential>()
-  const answer = async (credentialId: string, salt: Uint8Array<ArrayBuffer>, options: unknown) => {
-    const { challenge = '' } = options as { challenge?: string }
+  const answer = async (credentialId: string, salt: Uint8Array<ArrayBuffer>, topic: PasskeyTopic) => {
+    const challenge = toBase64Url(await challengeOf(topic, new URL(origin).hostname))
     salts.push(salt)
     challenges.push(challenge)
     const key = keys.get(credentialId)
@@ -40,20 +41,20 @@ export const createFakePasskeys = ({ hasPrf = true, origin = walletOrigin, isVer
     return { credentialId, response: { id: credentialId, response: parts }, prf }
   }
   const passkeys: Passkeys = {
-    create: async (options, salt) => {
+    create: async ({ nonce }, salt) => {
       const credentialId = randomId()
       const mac = { name: 'HMAC', hash: 'SHA-256' }
       const hmac = await crypto.subtle.importKey('raw', randomBytes(32), mac, false, ['sign'])
       const curve = { name: 'ECDSA', namedCurve: 'P-256' }
       const { privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
       keys.set(credentialId, { hmac, ecdsa: privateKey })
-      return answer(credentialId, salt, options)
+      return answer(credentialId, salt, { purpose: 'enrol', nonce })
     },
-    get: async (options, salt) => {
+    get: async ({ topic, options }, salt) => {
       const { allowCredentials = [] } = options as { allowCredentials?: readonly { id: string }[] }
       const held = [...keys.keys()]
       const allowed = held.find((id) => allowCredentials.some((one) => one.id === id))
-      return answer(allowed ?? held[0] ?? '', salt, options)
+      return answer(allowed ?? held[0] ?? '', salt, topic)
     },
     isPressed: () => true,
   }

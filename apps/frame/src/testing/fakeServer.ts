@@ -6,8 +6,7 @@ import { type DeviceStatus, vault } from '@latchkey/wire/api/vault'
 import type { Endpoint } from '@latchkey/wire/endpoint'
 import { toHttpErrorBody } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
-import { randomId, toBase64Url } from '../bytes.ts'
-import { uvChallenge } from '../uvChallenge.ts'
+import { randomId } from '../bytes.ts'
 import { createFakeNode } from './fakeNode.ts'
 import { createFakeVaults, Refusal } from './fakeVaults.ts'
 import { verifyDpop } from './verifyDpop.ts'
@@ -118,7 +117,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     [auth.startPasskey.path]: (_: unknown, { jkt }) => {
       const flowId = randomId()
       flows.set(flowId, { email: '', jkt })
-      return { flowId, options: { challenge: randomId() } }
+      return { flowId, nonce: randomId(), options: {} }
     },
     [auth.verifyPasskey.path]: ({ flowId, response }: { flowId: string; response: { id: string } }, { jkt }) => {
       const flow = flows.get(flowId)
@@ -168,11 +167,11 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       if (otp !== goodOtp) throw new Refusal(403, 'otp')
       return { newEmail: step === 'secondary' ? (flows.get(flowId)?.email ?? null) : null }
     },
-    [auth.startSign.path]: async ({ digest }: { digest: string }, call) => {
+    [auth.startSign.path]: ({ digest }: { digest: string }, call) => {
       need(call)
       const [flowId, nonce] = [randomId(), randomId()]
       flows.set(flowId, { email: digest, jkt: call.jkt })
-      return { flowId, nonce, options: { challenge: toBase64Url(await uvChallenge(digest, nonce)) } }
+      return { flowId, nonce, options: {} }
     },
     [auth.verifySign.path]: ({ flowId }: { flowId: string }) => {
       if (!flows.delete(flowId)) throw new Refusal(403, 'flowId')
@@ -198,7 +197,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     },
     [vault.openGate.path]: ({ unlockerId }: { unlockerId: string }, call) => vaults.openGate(need(call), unlockerId),
     [auth.startStepUp.path]: (_: unknown, call) =>
-      need(call) && { flowId: randomId(), options: null, resendAfterSeconds: 0 },
+      need(call) && { flowId: randomId(), options: {}, nonce: randomId(), resendAfterSeconds: 0 },
     [auth.verifyStepUp.path]: (_: unknown, call) => need(call) && { grant: randomId() },
     [vault.confirmDevice.path]: (_: unknown, call) => need(call) && { success: true as const },
     [vault.addUnlocker.path]: async (body: { unlocker: never; epoch: number; proof: never }, call) => {
@@ -209,7 +208,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       await vaults.rotate(need(call), body as never, proof)
       return done
     },
-    [vault.passkeyOptions.path]: () => ({ options: {} }),
+    [vault.passkeyOptions.path]: () => ({ nonce: randomId(), options: {} }),
     [vault.readRecord.path]: (_: unknown, call) => ({ record: vaults.records.get(need(call)) ?? null }),
     [vault.writeRecord.path]: async (
       { proof, ...body }: { proof: never; fromVersion: number; record: never },

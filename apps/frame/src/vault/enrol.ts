@@ -64,8 +64,8 @@ const usable = (prf: Bytes | undefined): Bytes => {
 
 /** Creates a passkey that isn't stored yet. Must be called from a click. */
 export const makePasskey = async (deps: VaultDeps, walletId: string) => {
-  const { options } = await deps.callWallet(vault.passkeyOptions, { purpose: 'enrol' })
-  const { credentialId, response, prf } = await deps.passkeys.create(options, await prfSalt(walletId))
+  const request = await deps.callWallet(vault.passkeyOptions, { purpose: 'enrol' })
+  const { credentialId, response, prf } = await deps.passkeys.create(request, await prfSalt(walletId))
   const secret = usable(prf)
   const [room] = await reserve(deps, ['passkey'])
   if (!room) throw new WalletError('network.badReply')
@@ -81,9 +81,10 @@ export const enrolPasskey = async (deps: VaultDeps, walletId: string, grant?: st
 
 /** Asks one of the wallet's passkeys, or a named one; returns both halves and the wrapped key. */
 export const askPasskey = async (deps: VaultDeps, wallet: WalletRecord, only?: string) => {
-  const { options } = await deps.callWallet(vault.passkeyOptions, { purpose: 'unlock' })
-  const asked = only === undefined ? options : { ...(options as object), allowCredentials: [{ id: only }] }
-  const { credentialId, response, prf } = await deps.passkeys.get(asked, await prfSalt(wallet.walletId))
+  const { nonce, options: known } = await deps.callWallet(vault.passkeyOptions, { purpose: 'unlock' })
+  const options = only === undefined ? known : { allowCredentials: [{ id: only }] }
+  const question = { topic: { purpose: 'unlock', nonce }, options } as const
+  const { credentialId, response, prf } = await deps.passkeys.get(question, await prfSalt(wallet.walletId))
   const row = wallet.unlockers.find((item) => item.type === 'passkey' && item.credentialId === credentialId)
   if (!row) throw new WalletError('vault.cannotOpen')
   const { gate, wrapped } = await deps.callWallet(vault.openGate, { unlockerId: row.unlockerId, response })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { utf8 } from '../bytes.ts'
+import { fromHex, utf8 } from '../bytes.ts'
 import { browserPasskeys, prfSalt } from './passkeys.ts'
 
 const bytes = (...all: number[]) => Uint8Array.from(all).buffer
@@ -29,11 +29,20 @@ const salt = new Uint8Array(32).fill(8)
 const created = new FakeCredential('AQI', new FakeAttestation())
 const used = new FakeCredential('AQI', new FakeAssertion(), { results: { first: secret.buffer } })
 const creation = {
+  // A server's challenge and host are not used.
   challenge: 'AQ',
-  rp: { id: 'wallet.example', name: 'Latchkey' },
+  rp: { id: 'example', name: 'Latchkey' },
   user: { id: 'Ag', name: 'ada@example.com', displayName: 'Ada' },
   pubKeyCredParams: [{ alg: -7, type: 'other' }, { alg: -257 }],
   excludeCredentials: [{ id: 'Aw' }],
+}
+const request = { nonce: 'AQ', options: creation }
+const topic = { purpose: 'login', nonce: 'AQ' } as const
+const question = { topic, options: {} }
+/** SHA-256 of "ew/passkey/v1", "enrol" or "login", "wallet.example" and "AQ", with a zero byte between them. */
+const challenges = {
+  enrol: fromHex('0xacb9d8fe204a0a8c592f049a5474b4c23b33e0a92a4eebc685f436397df6c346'),
+  login: fromHex('0xc09471c92303a0ac2a79af4f09ea473a6f252364085f70093130aa7f216f0e78'),
 }
 
 /** A browser whose authenticator answers like this; returns what it was asked. */
@@ -48,6 +57,7 @@ const browser = (answers: { create?: unknown; get?: unknown; isActive?: boolean 
   vi.stubGlobal('PublicKeyCredential', FakeCredential)
   vi.stubGlobal('AuthenticatorAttestationResponse', FakeAttestation)
   vi.stubGlobal('AuthenticatorAssertionResponse', FakeAssertion)
+  vi.stubGlobal('location', { hostname: 'wallet.example' })
   const { isActive } = answers
   vi.stubGlobal('navigator', {
     credentials: { create: answer('create'), get: answer('get') },
@@ -58,13 +68,13 @@ const browser = (answers: { create?: unknown; get?: unknown; isActive?: boolean 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a new passkey', () => {
-  it('is made for this wallet and person, verified, and asked once for its secret', async () => {
+  it('[threat 31c] is made for this wallet and person, verified, and asked once for its secret', async () => {
     const asked = browser()
-    const { credentialId, response, prf } = await browserPasskeys.create(creation, salt)
+    const { credentialId, response, prf } = await browserPasskeys.create(request, salt)
     expect(asked.create).toEqual([
       {
         publicKey: {
-          challenge: Uint8Array.of(1),
+          challenge: challenges.enrol,
           rp: { id: 'wallet.example', name: 'Latchkey' },
           user: { id: Uint8Array.of(2), name: 'ada@example.com', displayName: 'Ada' },
           pubKeyCredParams: [
@@ -97,26 +107,23 @@ describe('a new passkey', () => {
     })
   })
 
-  it('without a named site or others to leave out is asked so', async () => {
+  it('without others to leave out is asked so', async () => {
     const asked = browser()
     const { excludeCredentials: _, ...rest } = creation
-    await browserPasskeys.create({ ...rest, rp: { name: 'Latchkey' } }, salt)
+    await browserPasskeys.create({ nonce: 'AQ', options: rest }, salt)
     expect(asked.create).toMatchObject([{ publicKey: { excludeCredentials: [] } }])
-    expect((asked.get[0] as { publicKey: object }).publicKey).not.toHaveProperty('rpId')
   })
 })
 
 describe('a passkey', () => {
-  it('answers for the credentials asked', async () => {
+  it('[threat 31c] answers for the credentials asked, at our own host and with our own challenge', async () => {
     const asked = browser()
-    const answer = await browserPasskeys.get(
-      { challenge: 'AQ', rpId: 'wallet.example', allowCredentials: [{ id: 'Aw' }] },
-      salt,
-    )
+    const options = { challenge: 'AQ', rpId: 'example', allowCredentials: [{ id: 'Aw' }] }
+    const answer = await browserPasskeys.get({ topic, options }, salt)
     expect(asked.get).toEqual([
       {
         publicKey: {
-          challenge: Uint8Array.of(1),
+          challenge: challenges.login,
           rpId: 'wallet.example',
           allowCredentials: [{ type: 'public-key', id: Uint8Array.of(3) }],
           userVerification: 'required',
@@ -136,10 +143,8 @@ describe('a passkey', () => {
 
   it('of any kind is asked without names', async () => {
     const asked = browser()
-    await browserPasskeys.get({ challenge: 'AQ' }, salt)
-    const { publicKey } = asked.get[0] as { publicKey: object }
-    expect(publicKey).toMatchObject({ allowCredentials: [] })
-    expect(publicKey).not.toHaveProperty('rpId')
+    await browserPasskeys.get(question, salt)
+    expect(asked.get).toMatchObject([{ publicKey: { allowCredentials: [] } }])
   })
 
   it.each([
@@ -148,13 +153,13 @@ describe('a passkey', () => {
     ['with empty results', { results: {} }],
   ])('%s has none', async (_, prf) => {
     browser({ get: new FakeCredential('AQI', new FakeAssertion(), prf) })
-    await expect(browserPasskeys.get({ challenge: 'AQ' }, salt)).resolves.toMatchObject({ prf: undefined })
+    await expect(browserPasskeys.get(question, salt)).resolves.toMatchObject({ prf: undefined })
   })
 
   it('may answer with a secret in a view', async () => {
     const view = new Uint8Array([0, ...secret, 0]).subarray(1, 33)
     browser({ get: new FakeCredential('AQI', new FakeAssertion(), { results: { first: view } }) })
-    await expect(browserPasskeys.get({ challenge: 'AQ' }, salt)).resolves.toMatchObject({ prf: secret })
+    await expect(browserPasskeys.get(question, salt)).resolves.toMatchObject({ prf: secret })
   })
 
   it.each([
@@ -165,13 +170,13 @@ describe('a passkey', () => {
     ['nothing', null, 'passkey.refused'],
   ])('that answers with %s is not used', async (_, get, code) => {
     browser({ get })
-    await expect(browserPasskeys.get({ challenge: 'AQ' }, salt)).rejects.toMatchObject({ code })
+    await expect(browserPasskeys.get(question, salt)).rejects.toMatchObject({ code })
   })
 
   it('is not to be had in a browser without passkeys', async () => {
     browser()
     vi.stubGlobal('PublicKeyCredential', undefined)
-    await expect(browserPasskeys.get({ challenge: 'AQ' }, salt)).rejects.toMatchObject({ code: 'passkey.unavailable' })
+    await expect(browserPasskeys.get(question, salt)).rejects.toMatchObject({ code: 'passkey.unavailable' })
   })
 
   it('has a click if the browser says so', () => {

@@ -1,15 +1,22 @@
 import { WalletError } from '@latchkey/wire/walletErrors'
 import * as v from 'valibot'
 import { type Bytes, fromBase64Url, joinBytes, randomBytes, toBase64Url, utf8 } from '../bytes.ts'
+import { challengeOf, type PasskeyTopic } from './passkeyTopic.ts'
 
 /** An authenticator's answer: the part for the server and the secret part. */
 export type PasskeyAnswer = { credentialId: string; response: unknown; prf: Bytes | undefined }
 
+/** What a passkey is asked. Of the options, which the server may have written, only the list of passkeys counts. */
+export type PasskeyQuestion = { topic: PasskeyTopic; options: unknown }
+
+/** The server's nonce and its options for a new passkey. */
+export type PasskeyRequest = { nonce: string; options: unknown }
+
 /** The browser's passkeys. `create` needs a click everywhere, `get` in some browsers. */
 export type Passkeys = {
   /** Creates one and asks it once for its secret, because only a real answer proves that it has one. */
-  create(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
-  get(options: unknown, salt: Bytes): Promise<PasskeyAnswer>
+  create(request: PasskeyRequest, salt: Bytes): Promise<PasskeyAnswer>
+  get(question: PasskeyQuestion, salt: Bytes): Promise<PasskeyAnswer>
   /** Whether the user pressed something in this document in the last seconds; some browsers ask for no passkey otherwise. */
   isPressed(): boolean
 }
@@ -20,17 +27,12 @@ export const prfSalt = async (walletId: string): Promise<Bytes> =>
 
 const descriptor = v.looseObject({ id: v.string() })
 const creation = v.looseObject({
-  challenge: v.string(),
-  rp: v.looseObject({ id: v.optional(v.string()), name: v.string() }),
+  rp: v.looseObject({ name: v.string() }),
   user: v.looseObject({ id: v.string(), name: v.string(), displayName: v.string() }),
   pubKeyCredParams: v.array(v.looseObject({ alg: v.number() })),
   excludeCredentials: v.optional(v.array(descriptor), []),
 })
-const request = v.looseObject({
-  challenge: v.string(),
-  rpId: v.optional(v.string()),
-  allowCredentials: v.optional(v.array(descriptor), []),
-})
+const selection = v.looseObject({ allowCredentials: v.optional(v.array(descriptor), []) })
 
 const toDescriptors = (list: readonly { id: string }[]): PublicKeyCredentialDescriptor[] =>
   list.map(({ id }) => ({ type: 'public-key', id: fromBase64Url(id) }))
@@ -82,15 +84,20 @@ const getCredential = (publicKey: PublicKeyCredentialRequestOptions, salt: Bytes
     }),
   )
 
+/** Passkeys belong to this host. A server that named its parent domain could use them on other pages there. */
+const ownHost = (): string => location.hostname
+
 /** The passkeys of this browser. */
 export const browserPasskeys: Passkeys = {
-  create: async (options, salt) => {
-    const { challenge, rp, user, pubKeyCredParams, excludeCredentials } = v.parse(creation, options)
+  create: async ({ nonce, options }, salt) => {
+    const { rp, user, pubKeyCredParams, excludeCredentials } = v.parse(creation, options)
+    const rpId = ownHost()
+    const challenge = await challengeOf({ purpose: 'enrol', nonce }, rpId)
     const credential = await asked(() =>
       navigator.credentials.create({
         publicKey: {
-          challenge: fromBase64Url(challenge),
-          rp,
+          challenge,
+          rp: { id: rpId, name: rp.name },
           user: { ...user, id: fromBase64Url(user.id) },
           pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
           excludeCredentials: toDescriptors(excludeCredentials),
@@ -100,25 +107,16 @@ export const browserPasskeys: Passkeys = {
       }),
     )
     const test = await getCredential(
-      {
-        challenge: randomBytes(32),
-        ...(rp.id === undefined ? {} : { rpId: rp.id }),
-        allowCredentials: toDescriptors([{ id: credential.id }]),
-      },
+      { challenge: randomBytes(32), rpId, allowCredentials: toDescriptors([{ id: credential.id }]) },
       salt,
     )
     return { credentialId: credential.id, response: toJson(credential), prf: prfOf(test) }
   },
-  get: async (options, salt) => {
-    const { challenge, rpId, allowCredentials } = v.parse(request, options)
-    const used = await getCredential(
-      {
-        challenge: fromBase64Url(challenge),
-        ...(rpId === undefined ? {} : { rpId }),
-        allowCredentials: toDescriptors(allowCredentials),
-      },
-      salt,
-    )
+  get: async ({ topic, options }, salt) => {
+    const { allowCredentials } = v.parse(selection, options)
+    const rpId = ownHost()
+    const challenge = await challengeOf(topic, rpId)
+    const used = await getCredential({ challenge, rpId, allowCredentials: toDescriptors(allowCredentials) }, salt)
     return { credentialId: used.id, response: toJson(used), prf: prfOf(used) }
   },
   // Browsers without this report may need the click too.

@@ -1,10 +1,11 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { describe, expect, it, vi } from 'vitest'
-import { toBase64Url, utf8 } from '../bytes.ts'
+import { randomId, toBase64Url, utf8 } from '../bytes.ts'
 import { createFakePasskeys } from '../testing/fakePasskeys.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestWallet } from '../testing/startTestWallet.ts'
+import { uvChallenge } from '../uvChallenge.ts'
 import { newCode } from './recoveryCode.ts'
 
 const setUp = async ({ withPasskey = true } = {}) => {
@@ -45,7 +46,6 @@ describe('[threat 27] a serious request', () => {
     const other = await draft()
     const flags = (value: number) => toBase64Url(Uint8Array.from({ length: 37 }, (_, at) => (at === 32 ? value : 0)))
     const said = (challenge: string, type = 'webauthn.get') => toBase64Url(utf8(JSON.stringify({ type, challenge })))
-    const { uvChallenge } = await import('../uvChallenge.ts')
     for (const make of [
       async () => ({ clientDataJSON: said('other'), authenticatorData: flags(5) }),
       async () => ({
@@ -76,17 +76,15 @@ describe('[threat 27] a serious request', () => {
     expect(await other.sign()).toMatch(/^0x/)
   })
 
-  it('does not ask the passkey for a server that names another digest', async () => {
+  it('asks the passkey about its own digest, although the server names another', async () => {
     const { server, wallet, passkeys, draft } = await setUp()
-    const get = vi.spyOn(passkeys, 'get')
-    const honest = server.answers[auth.startSign.path] as unknown as (body: unknown, call: never) => unknown
-    server.answers[auth.startSign.path] = ((_: unknown, call: never) =>
-      honest({ digest: `0x${'22'.repeat(32)}` }, call)) as never
+    const other = toBase64Url(await uvChallenge(`0x${'22'.repeat(32)}`, 'n'))
+    server.answers[auth.startSign.path] = () => ({ flowId: randomId(), nonce: 'n', options: { challenge: other } })
+    server.answers[auth.verifySign.path] = () => ({ success: true })
     const grave = await draft()
-    get.mockClear()
-    await expect(wallet.vault.stepUp(grave)).rejects.toMatchObject({ code: 'network.badReply' })
-    expect(get).not.toHaveBeenCalled()
-    await expect(grave.sign()).rejects.toMatchObject({ code: 'vault.notApproved' })
+    await wallet.vault.stepUp(grave)
+    expect(passkeys.challenges.at(-1)).toBe(toBase64Url(await uvChallenge(grave.digest, 'n')))
+    expect(passkeys.challenges).not.toContain(other)
   })
 
   it('is signed after a click on a card, where the browser asks for no passkey without one', async () => {

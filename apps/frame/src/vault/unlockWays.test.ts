@@ -83,7 +83,9 @@ describe('the passkey that just logged in', () => {
     const get = vi.spyOn(passkeys, 'get')
     const other = await start(server, { passkeys, prompt: never })
     await expect(other.vault.open(credentialId)).resolves.toMatchObject({ evmAddress })
-    expect(get).toHaveBeenCalledExactlyOnceWith({ allowCredentials: [{ id: credentialId }] }, expect.any(Uint8Array))
+    const topic = { purpose: 'unlock', nonce: expect.any(String) }
+    const question = { topic, options: { allowCredentials: [{ id: credentialId }] } }
+    expect(get).toHaveBeenCalledExactlyOnceWith(question, expect.any(Uint8Array))
   })
 
   it.each(['passkey.notUsed', 'passkey.refused', 'vault.passkeyUnusable', 'vault.cannotOpen'] as const)(
@@ -96,7 +98,7 @@ describe('the passkey that just logged in', () => {
       const other = await start(server, { passkeys, prompt: person.prompt })
       await expect(other.vault.open(credentialId)).resolves.toMatchObject({ evmAddress })
       expect(person.offered).toEqual([['passkey', 'code']])
-      expect(get.mock.calls[1]?.[0]).toEqual({})
+      expect(get.mock.calls[1]?.[0].options).toEqual({})
     },
   )
 

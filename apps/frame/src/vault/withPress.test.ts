@@ -6,6 +6,7 @@ import type { Passkeys } from './passkeys.ts'
 import { withPress } from './withPress.ts'
 
 const salt = new Uint8Array(32)
+const question = { topic: { purpose: 'vouch', digest: `0x${'11'.repeat(32)}`, nonce: 'a' }, options: {} } as const
 
 /** A browser that asks for a passkey only right after a click in this document. */
 const strictBrowser = () => {
@@ -36,7 +37,7 @@ describe('[threat 27] a passkey for a request that was approved in another windo
         return 'opened'
       },
     }))
-    const { response } = await passkeys.get({ challenge: 'a' }, salt)
+    const { response } = await passkeys.get(question, salt)
     expect(response).toHaveProperty('response.signature')
     expect([shown, clicks.asked]).toEqual([1, 2])
   })
@@ -44,7 +45,7 @@ describe('[threat 27] a passkey for a request that was approved in another windo
   it('is not used when the user closes the card', async () => {
     const { strict } = strictBrowser()
     const passkeys = withPress(strict, async () => ({ ...prompt, askPasskey: async () => 'cancelled' }))
-    await expect(passkeys.get({ challenge: 'a' }, salt)).rejects.toMatchObject({ code: 'passkey.notUsed' })
+    await expect(passkeys.get(question, salt)).rejects.toMatchObject({ code: 'passkey.notUsed' })
   })
 
   it('shows no card where the browser asks by itself, after a click, or for another failure', async () => {
@@ -52,11 +53,11 @@ describe('[threat 27] a passkey for a request that was approved in another windo
       throw new Error('a card was shown')
     }
     const willing: Passkeys = { ...createFakePasskeys(), isPressed: () => false }
-    await expect(withPress(willing, never).get({ challenge: 'a' }, salt)).resolves.toHaveProperty('response')
+    await expect(withPress(willing, never).get(question, salt)).resolves.toHaveProperty('response')
     const { strict } = strictBrowser()
     const pressed = { ...strict, isPressed: () => true }
-    await expect(withPress(pressed, never).get({}, salt)).rejects.toMatchObject({ code: 'passkey.notUsed' })
+    await expect(withPress(pressed, never).get(question, salt)).rejects.toMatchObject({ code: 'passkey.notUsed' })
     const broken = { ...willing, get: () => Promise.reject(new WalletError('passkey.refused')) }
-    await expect(withPress(broken, never).get({}, salt)).rejects.toMatchObject({ code: 'passkey.refused' })
+    await expect(withPress(broken, never).get(question, salt)).rejects.toMatchObject({ code: 'passkey.refused' })
   })
 })

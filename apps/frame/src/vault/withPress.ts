@@ -10,15 +10,15 @@ const isNotUsed = (error: unknown): boolean => error instanceof WalletError && e
  */
 export const withPress = (passkeys: Passkeys, prompt: () => Promise<UnlockPrompt>): Passkeys => ({
   ...passkeys,
-  get: async (options, salt) => {
+  get: async (question, salt) => {
     const isPressed = passkeys.isPressed()
     try {
-      return await passkeys.get(options, salt)
+      return await passkeys.get(question, salt)
     } catch (error) {
       if (isPressed || !isNotUsed(error)) throw error
       let answer: PasskeyAnswer | undefined
       const tryPasskey = async () => {
-        answer = await passkeys.get(options, salt)
+        answer = await passkeys.get(question, salt)
       }
       await (await prompt()).askPasskey({ tryPasskey })
       if (!answer) throw error

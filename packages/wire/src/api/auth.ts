@@ -159,12 +159,15 @@ export const auth = {
     body: v.object({}),
     reply: v.object({ token: v.nullable(bytes) }),
   }),
-  /** WebAuthn options as JSON, for a login without a known user. */
+  /**
+   * WebAuthn options as JSON, for a login without a known user. Here and below, the passkey signs `passkeyChallenge` of
+   * the nonce. The options' own challenge is for frames up to 0.2, which sign it as it is.
+   */
   startPasskey: endpoint({
     ...call,
     path: '/api/auth/passkey/start',
     body: v.object({ projectId, embedder }),
-    reply: v.object({ flowId: id, options: v.unknown() }),
+    reply: v.object({ flowId: id, options: v.unknown(), nonce: bytes }),
   }),
   verifyPasskey: endpoint({
     ...call,
@@ -200,7 +203,13 @@ export const auth = {
       action: v.picklist(stepUpActions),
       by: v.picklist(['otp', 'passkey', 'code']),
     }),
-    reply: v.object({ flowId: id, options: v.nullable(v.unknown()), resendAfterSeconds: v.number() }),
+    reply: v.object({
+      flowId: id,
+      options: v.nullable(v.unknown()),
+      /** Only for a passkey. */
+      nonce: v.optional(bytes),
+      resendAfterSeconds: v.number(),
+    }),
   }),
   verifyStepUp: endpoint({
     ...call,

@@ -157,7 +157,7 @@ export const vault = {
     ...call,
     path: '/api/vault/passkey-options',
     body: v.object({ purpose: v.picklist(['enrol', 'unlock']) }),
-    reply: v.object({ options: v.unknown() }),
+    reply: v.object({ options: v.unknown(), nonce: bytes }),
   }),
   addUnlocker: endpoint({
     ...call,

@@ -1,4 +1,4 @@
-import { auth, type StepUpAction } from '@latchkey/wire/api/auth'
+import { auth } from '@latchkey/wire/api/auth'
 import { ownData } from '@latchkey/wire/api/ownData'
 import { vault as vaultApi } from '@latchkey/wire/api/vault'
 import { WalletError } from '@latchkey/wire/walletErrors'
@@ -15,9 +15,9 @@ import { endSession } from '../../session/endSession.ts'
 import { startEmailChange } from '../../session/startEmailChange.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { dueChecks } from '../../vault/dueChecks.ts'
-import { prfSalt } from '../../vault/passkeys.ts'
 import { newCode } from '../../vault/recoveryCode.ts'
 import { kitFile } from '../../vault/recoveryKit.ts'
+import { stepUpByPasskey } from '../../vault/stepUpByPasskey.ts'
 import type { AccountView, WalletAccount } from '../walletAccount.ts'
 import { signOwn } from './createOwnOperations.ts'
 import { createSessions } from './createSessions.ts'
@@ -50,11 +50,6 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const flowOf = (flowId: string | undefined): string => {
     if (flowId === undefined) throw new WalletError('session.flowMissing')
     return flowId
-  }
-  const read = async () => {
-    const { wallet: record } = await callWallet(vaultApi.read, {})
-    if (!record) throw new WalletError('vault.missing')
-    return record
   }
   const ownKeys = async () => {
     const accounts = await (await vault.signer()).accounts()
@@ -168,11 +163,7 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
       return { resendAfterSeconds }
     },
     confirmStepUpCode: async (otp) => (await callWallet(auth.verifyStepUp, { flowId: flowOf(stepUpFlow), otp })).grant,
-    stepUpByPasskey: async (action: StepUpAction) => {
-      const { flowId, options } = await callWallet(auth.startStepUp, { action, by: 'passkey' })
-      const { response } = await passkeys.get(options, await prfSalt((await read()).walletId))
-      return (await callWallet(auth.verifyStepUp, { flowId, response })).grant
-    },
+    stepUpByPasskey: (action) => stepUpByPasskey({ callWallet, passkeys }, action),
     stepUpByCode: async (action, code) => {
       const { flowId } = await callWallet(auth.startStepUp, { action, by: 'code' })
       const signature = await vault.proveCode(code, { action, flowId })

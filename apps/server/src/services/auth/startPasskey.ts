@@ -26,6 +26,6 @@ export const startPasskey: WalletHandler<typeof auth.startPasskey> = async ({ bo
       createdAt: work.now,
       expiresAt: new Date(work.now.getTime() + walletLimits.login.passkeyMs),
     })
-    return { flowId: id, options }
+    return { flowId: id, options, nonce: options.challenge }
   })
 }

@@ -68,7 +68,7 @@ const askPasskey = async (work: Change, call: WalletCall, session: SessionRow, a
   const flow = flowOf(work, call, session)
   const details = { action, by: 'passkey', challenge: options.challenge }
   await work.tx.insert(loginFlows).values({ ...flow, details })
-  return { flowId: flow.id, options, resendAfterSeconds: 0 }
+  return { flowId: flow.id, options, nonce: options.challenge, resendAfterSeconds: 0 }
 }
 
 const ask = { otp: askCode, passkey: askPasskey, code: askRecoveryCode } satisfies Record<StepUpWay, unknown>

@@ -5,6 +5,7 @@ import { refuse } from './foundation/refuse.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { startSession } from './login/startSession.ts'
+import { acceptedChallenges } from './passkey/acceptedChallenges.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
 
 /** Completes a passkey login: the passkey says who it is. The first answer uses up the challenge, right or wrong. */
@@ -15,7 +16,8 @@ export const verifyPasskey: WalletHandler<typeof auth.verifyPasskey> = ({ body }
     const { projectId, embedder, details } = flow
     if (!projectId || !embedder || !details.challenge) return refuse('session.flowMissing')
     const { response } = body
-    const wanted = { response, challenge: details.challenge, embedder, userId: undefined }
+    const challenges = await acceptedChallenges(services, 'login', details.challenge)
+    const wanted = { response, challenges, embedder, userId: undefined }
     const passkey = await verifyAssertion(services, work, wanted).catch((error: unknown) => {
       if (error instanceof HttpError) return error
       throw error

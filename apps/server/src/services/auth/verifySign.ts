@@ -14,7 +14,7 @@ export const verifySign: WalletHandler<typeof auth.verifySign> = async ({ body }
     const { action, challenge = '' } = flow.details
     if (flow.sessionId !== session.id || action !== 'sign') return refuse('session.flowMissing')
     const { embedder, userId } = session
-    await verifyAssertion(services, work, { response: body.response, challenge, embedder, userId })
+    await verifyAssertion(services, work, { response: body.response, challenges: [challenge], embedder, userId })
     await endFlow(work.tx, flow.id)
     work.audit({ kind: 'stepUp', userId, sessionId: session.id, result: 'sign' })
     return { success: true as const }

@@ -10,6 +10,7 @@ import type { WalletHandler } from './guard/walletCall.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { makeGrant } from './login/grants.ts'
 import { judgeOtp } from './login/otp.ts'
+import { acceptedChallenges } from './passkey/acceptedChallenges.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
 
 const isAction = (text: string | undefined): text is StepUpAction => stepUpActions.some((action) => action === text)
@@ -22,7 +23,7 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
   const session = await call.requireSession()
   return await change(services, async (work) => {
     const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'stepUp', jkt, now: work.now })
-    const { action, by, challenge = '' } = flow.details
+    const { action, by, challenge: nonce = '' } = flow.details
     if (flow.sessionId !== session.id || !isAction(action)) return refuse('session.flowMissing')
     const { embedder, userId } = session
     if (by === 'otp') {
@@ -33,7 +34,10 @@ export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ bo
       const way =
         by === 'code'
           ? await verifyCode(work, wallet, codeProofText({ action, userId, flowId: flow.id }), body.signature)
-          : await verifyAssertion(services, work, { response: body.response, challenge, embedder, userId })
+          : await verifyAssertion(services, work, {
+              ...{ response: body.response, embedder, userId },
+              challenges: await acceptedChallenges(services, 'stepUp', nonce),
+            })
       const isHarmless = action === 'checkBackup' || (isAboutUnlockers(action) && !(await isSettled(work, wallet)))
       const waitMs = isHarmless ? 0 : settlesInMs(work, wallet, way)
       if (waitMs > 0) return refuse('vault.waiting', { waitMs })

@@ -3,21 +3,23 @@ import type { SessionRow } from '../../db/identitySchema.ts'
 import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
 import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { acceptedChallenges } from '../auth/passkey/acceptedChallenges.ts'
 import { verifyEnrolment } from '../auth/passkey/verifyEnrolment.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
-/** Takes the open challenge of this session, which is used up. */
-export const takeChallenge = async (
+/** Takes what a passkey may have signed for this session's open nonce, which is used up. */
+export const takeChallenges = async (
+  services: WalletServices,
   { tx, now }: Change,
   sessionId: string,
   purpose: 'enrol' | 'unlock',
-): Promise<string> => {
+): Promise<readonly string[]> => {
   const [taken] = await tx
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.sessionId, sessionId), eq(passkeyChallenges.purpose, purpose)))
     .returning()
   if (!taken || taken.expiresAt <= now) throw refuse('passkey.refused')
-  return taken.challenge
+  return acceptedChallenges(services, purpose, taken.challenge)
 }
 
 /** Checks and stores a new passkey of this user. */
@@ -27,8 +29,8 @@ export const enrolPasskey = async (
   session: SessionRow,
   response: unknown,
 ): Promise<void> => {
-  const challenge = await takeChallenge(change, session.id, 'enrol')
-  const kept = await verifyEnrolment(services, { response, challenge, embedder: session.embedder })
+  const challenges = await takeChallenges(services, change, session.id, 'enrol')
+  const kept = await verifyEnrolment(services, { response, challenges, embedder: session.embedder })
   const [created] = await change.tx
     .insert(passkeys)
     .values({ ...kept, userId: session.userId, createdAt: change.now })

@@ -13,7 +13,7 @@ import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { verifyAssertion } from '../auth/passkey/verifyAssertion.ts'
 import { confirm, deviceOf } from './deviceStatus.ts'
-import { takeChallenge } from './enrolPasskey.ts'
+import { takeChallenges } from './enrolPasskey.ts'
 import { openGateHalf, openUserHalf } from './halves.ts'
 import { lockWallet, refuseFrozen } from './lockWallet.ts'
 import { settlesInMs } from './ownWays.ts'
@@ -78,9 +78,9 @@ const refuseGate = async (
   const { type } = unlocker
   if (type === 'device') return unlocker.jkt === session.jkt ? undefined : refuse('vault.missing')
   if (type === 'passkey') {
-    const challenge = await takeChallenge(work, session.id, 'unlock')
+    const challenges = await takeChallenges(services, work, session.id, 'unlock')
     const { userId, embedder } = session
-    const passkey = await verifyAssertion(services, work, { response, challenge, embedder, userId })
+    const passkey = await verifyAssertion(services, work, { response, challenges, embedder, userId })
     if (passkey.credentialId !== unlocker.credentialId) return refuse('passkey.refused')
     if (settlesInMs(work, wallet, passkey) === 0) await confirm(work, await deviceOf(work, session), 'passkey')
     return undefined

@@ -14,7 +14,7 @@ const { passkeyMs, passkeysPerMinute } = walletLimits.login
 /** ES256 first: smart account contracts verify nothing else. RS256 and EdDSA are for devices without it. */
 const algorithms = [-7, -257, -8]
 
-/** WebAuthn options with a challenge of this session. The passkey's PRF output never reaches the server. */
+/** WebAuthn options with a nonce of this session. The passkey's PRF output never reaches the server. */
 export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
@@ -45,6 +45,6 @@ export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async 
       .insert(passkeyChallenges)
       .values({ sessionId: session.id, purpose: body.purpose, ...open })
       .onConflictDoUpdate({ target: [passkeyChallenges.sessionId, passkeyChallenges.purpose], set: open })
-    return { options }
+    return { options, nonce: options.challenge }
   })
 }

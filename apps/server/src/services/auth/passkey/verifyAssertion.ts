@@ -21,7 +21,8 @@ const assertion = v.looseObject({
 
 type Wanted = {
   response: unknown
-  challenge: string
+  /** It must have signed one of these. */
+  challenges: readonly string[]
   /** The embedding page. A browser that names another one is answering someone else. */
   embedder: string
   /** The expected owner. Undefined at login, where the passkey says who it is. */
@@ -45,7 +46,7 @@ export const verifyAssertion = async (
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: wanted.challenge,
+    expectedChallenge: (signed) => wanted.challenges.includes(signed),
     expectedOrigin: origin,
     expectedRPID: rpID,
     expectedTopOrigin: [wanted.embedder, origin],

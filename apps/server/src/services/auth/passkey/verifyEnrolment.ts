@@ -15,20 +15,21 @@ const enrolment = v.looseObject({
 
 type Wanted = {
   response: unknown
-  challenge: string
+  /** It must have signed one of these. */
+  challenges: readonly string[]
   /** The embedding page. A browser that names another one is answering someone else. */
   embedder: string
 }
 
 /** Checks a new passkey and returns what is stored of it. */
-export const verifyEnrolment = async (services: WalletServices, { response, challenge, embedder }: Wanted) => {
+export const verifyEnrolment = async (services: WalletServices, { response, challenges, embedder }: Wanted) => {
   const parsed = v.safeParse(enrolment, response)
   if (!parsed.success) throw refuse('passkey.refused')
   const { rpID, origin } = relyingParty(services)
   const { verifyRegistrationResponse } = await webauthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: parsed.output as unknown as RegistrationResponseJSON,
-    expectedChallenge: challenge,
+    expectedChallenge: (signed) => challenges.includes(signed),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
