@@ -1,4 +1,4 @@
-// Runs before the first paint: no flash of a wrong theme or direction. It must choose as the kit does (`theme.test.ts`).
+// Before the first paint, so nothing flashes. `theme.test.ts` compares it with the kit.
 {
   const page = document.documentElement
   const read = (key) => {
