@@ -11,7 +11,7 @@ import { addressesInData } from '../effects/probes.ts'
 const most = 40
 
 /** `isCut`: the request names more addresses than are looked up. */
-export type FoundAddresses = { addresses: readonly Address[]; isCut: boolean }
+type FoundAddresses = { addresses: readonly Address[]; isCut: boolean }
 
 type Amounts = readonly { asset: Address | 'native' }[]
 
