@@ -32,6 +32,12 @@ const packageOf = (file: string) =>
     .slice(0, /^(packages|apps)\//.test(file) ? 2 : 1)
     .join('/')
 
+test('every end-to-end test fails on uncaught errors', () => {
+  const journeys = files.filter((file) => /^e2e\/.*\.e2e\.ts$/.test(file))
+  expect(journeys.length).toBeGreaterThan(50)
+  expect(journeys.filter((file) => !read(file).includes("from '../test.ts'"))).toEqual([])
+})
+
 test('no file is over 300 lines', () => {
   const long = sources.filter((file) => !isTable(file) && read(file).split('\n').length > 301)
   expect(long).toEqual([])

@@ -1,5 +1,5 @@
 import { devAccounts, tokens } from '@latchkey/chain/deployments'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
@@ -7,6 +7,7 @@ import { giveSei } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { forgetShifts, shiftsOf, slowDown, watchShifts } from '../pages/shifts.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 /** A seeded account with tokens and history. */

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type AppDialogKind, isAppDialogOpen, putInDialog } from '../pages/appDialog.ts'
 import { accountButton, codeScreen, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 /** How far a list is scrolled, whichever element scrolls. */
 const scrolled = (inside: Locator): Promise<number> =>

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, seiOf } from '../money.ts'
@@ -6,6 +6,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 /** A browser that can't detect covered frames, such as Firefox and Safari today. */
 const forgetVisibility = (page: Page) =>

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses, projectId } from '../addresses.ts'
 import { Dapp, type Heard } from '../pages/dapp.ts'
 import { accountButton, codeScreen, newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 const evil = 'http://evil.test:50990'
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { askToSign } from '../pages/askToSign.ts'
 import { press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 /** Tricks that hide, change or move the whole screen. Whatever the user tries, nothing is signed. */
 const tricks: readonly (readonly [string, string])[] = [

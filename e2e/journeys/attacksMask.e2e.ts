@@ -1,5 +1,5 @@
 import { tokens } from '@latchkey/chain/deployments'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { giveSei } from '../money.ts'
@@ -7,6 +7,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { approveInWindow, press, readToEnd } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 const stranger = privateKeyToAddress(generatePrivateKey())
 

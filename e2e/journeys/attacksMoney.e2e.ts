@@ -1,5 +1,5 @@
 import { dexes, tokens } from '@latchkey/chain/deployments'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, parseAbi, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
@@ -8,6 +8,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 const open = async (page: Page) => {
   const dapp = await Dapp.open(page)

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Frame, test } from '@playwright/test'
+import { expect, type Frame } from '@playwright/test'
 import { addresses, projectId } from '../addresses.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
+import { test } from '../test.ts'
 
 /** An attacker's server that counts requests. */
 const startThief = async () => {

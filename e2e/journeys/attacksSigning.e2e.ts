@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hashMessage, recoverAddress, toHex } from 'viem'
 import { addresses } from '../addresses.ts'
 import { giveSei } from '../money.ts'
@@ -6,6 +6,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 const open = async (page: Page) => {
   const dapp = await Dapp.open(page)

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 const openWallet = async (page: Page) => {
   const dapp = await Dapp.open(page)

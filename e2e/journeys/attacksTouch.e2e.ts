@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { askToSign } from '../pages/askToSign.ts'
 import { trick } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
 

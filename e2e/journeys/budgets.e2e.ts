@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { PairingPage } from '../pages/pairing.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 /** Sums the gzipped size of every script that the page loads. */
 const watchScripts = (page: Page) => {

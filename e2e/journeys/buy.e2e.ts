@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { giveSei, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const begin = async (page: Page) => {

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { Site } from '../pages/site.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 test('[threat 39] a login, a custody switch and an export leave no code, token, phrase or key behind', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { accountButton, askForCode, codeScreen, logIn, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 /** Any other code. */
 const wrong = (code: string, step = 1): string => String((Number(code) + step * 111_111) % 1_000_000).padStart(6, '0')

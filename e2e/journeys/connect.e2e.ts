@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { giveSei } from '../money.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 test('[CON-01, ACT-01, VIEW-02] connect, sign, verify', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sei } from 'viem/chains'
@@ -7,6 +7,7 @@ import { newEmail, readCode } from '../pages/login.ts'
 import { PlainPage } from '../pages/plainPage.ts'
 import { approveInWindow } from '../pages/press.ts'
 import { WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const receiver = '0x000000000000000000000000000000000000c0de'

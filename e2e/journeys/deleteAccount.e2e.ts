@@ -1,10 +1,11 @@
 import { dirname } from 'node:path'
 import { connect } from '@latchkey/server/db/connect'
 import { openEmbedded } from '@latchkey/server/db/embedded'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newEmail, readCode } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
 import { WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 /** Ends the grace period of this wallet's account, and waits for the server's own job, which runs every minute. */
 const letTimePass = async (address: string): Promise<void> => {

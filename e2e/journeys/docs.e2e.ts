@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { chooseTheme } from '../pages/theme.ts'
+import { test } from '../test.ts'
 
 test('docs: from the footer to an answer, by search and by links, with the keyboard alone', async ({ page }) => {
   const complaints: string[] = []
   const requests: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
-  page.on('pageerror', (error) => void complaints.push(error.message))
   await page.goto('/')
   await page.getByRole('heading', { name: 'How it works' }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2_000)
@@ -93,7 +93,6 @@ test('docs: the theme builder shows each choice in the modal, and copies it', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const complaints: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
-  page.on('pageerror', (error) => void complaints.push(error.message))
   await page.goto('/docs/theme-builder')
   const preview = page.frameLocator('iframe[title="Preview of the modal"]')
   await expect(preview.getByRole('button', { name: /^Harbour/ })).toBeVisible()

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a login code create a wallet that signs in its frame', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
@@ -9,6 +9,7 @@ import { withFeatures } from '../pages/features.ts'
 import { accountButton, askForCode, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { beginEmbeddedSwap, type SwapPage } from '../pages/swap.ts'
+import { test } from '../test.ts'
 
 const chain = createPublicClient({ transport: http(addresses.chain) })
 

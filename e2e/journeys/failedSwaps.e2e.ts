@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { giveSei, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { approve, decline, untilAsked } from '../pages/embedded.ts'
 import { beginEmbeddedSwap, beginSwap, SwapPage } from '../pages/swap.ts'
 import { crashUsdt, undoCrash } from '../pools.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 test.afterEach(undoCrash)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei } from '../money.ts'
@@ -7,6 +7,7 @@ import { accountButton, askForCode, codeScreen, logIn, newEmail, readCode } from
 import { press } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 test('[FRAME-09] a blocked frame is reported with another login method, and works once unblocked', async ({ page }) => {
   await page.route(`${addresses.wallet}/**`, (route) => route.abort())

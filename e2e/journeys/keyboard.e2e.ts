@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { tokenOf } from '../money.ts'
 import { addressOf } from '../pages/embedded.ts'
 import { approveByKey, pressByKey, reach } from '../pages/keys.ts'
 import { accountButton, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 test('[CON-03, ACT-01, ACT-08, ACT-09] an email wallet by keyboard alone: log in, sign, settings, name, smart account, buy', async ({
   page,

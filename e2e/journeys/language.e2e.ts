@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
 import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
+import { test } from '../test.ts'
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-CH' })

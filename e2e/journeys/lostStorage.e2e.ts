@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
+import { test } from '../test.ts'
 
 /** The browser deletes the frame's storage while it is open, as on a full disk or a cleared site. */
 const clear = async (page: Page, dapp: Dapp): Promise<void> => {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getAddress, toHex } from 'viem'
 import { giveEnsName } from '../ens.ts'
 import { giveSei, seiOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { SendPage } from '../pages/send.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const newLabel = () => `ada${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
 import { newEmail } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
 import { keepCode } from '../pages/recoveryCode.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const previous = (page: Page) => page.getByRole('region', { name: 'Previous address' })
 

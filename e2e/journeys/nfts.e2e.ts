@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveNft, givePrints, giveSei, nftOwnerOf, printsOf } from '../money.ts'
@@ -6,6 +6,7 @@ import { addressOf } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { approveInWindow } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
+import { test } from '../test.ts'
 
 const openTab = async (page: Page) => {
   await page.getByRole('button', { name: /^Your account / }).click()

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { answerIt, layouts, prepareOrdinary } from '../pages/ordinary.ts'
 import { trick } from '../pages/trick.ts'
+import { test } from '../test.ts'
 
 test('[FRAME-18] in an AppKit page, everyday requests take one click and no scrolling', async ({ page }) => {
   const dapp = await Dapp.open(page)

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
+import { test } from '../test.ts'
 
 test('the test browser partitions frame storage, which other tests rely on', async ({ page }) => {
   const frameUrl = `${addresses.wallet}/partition-probe`

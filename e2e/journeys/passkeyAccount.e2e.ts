@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Address, createPublicClient, type Hex, http, parseAbi, zeroAddress } from 'viem'
 import { sei } from 'viem/chains'
 import { addresses } from '../addresses.ts'
@@ -8,6 +8,7 @@ import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const receiver = '0x000000000000000000000000000000000000d1ce'
 const abi = parseAbi(['function owner() view returns (address)'])

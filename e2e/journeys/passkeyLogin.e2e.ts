@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses, ownProjectId, secondSite } from '../addresses.ts'
 import { addressOf } from '../pages/embedded.ts'
 import { withConfig } from '../pages/features.ts'
@@ -9,6 +9,7 @@ import { press } from '../pages/press.ts'
 import { keepCode } from '../pages/recoveryCode.ts'
 import { Site } from '../pages/site.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 

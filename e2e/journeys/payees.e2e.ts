@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
 import { openWalletWindow, press } from '../pages/press.ts'
+import { test } from '../test.ts'
 
 /** As with INDEX_MODE=watched, the production default: the index knows nothing about an account's history. */
 const withoutIndex = (context: BrowserContext) =>

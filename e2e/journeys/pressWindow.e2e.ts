@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, tokenOf } from '../money.ts'
@@ -8,6 +8,7 @@ import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 import { beginEmbeddedSwap } from '../pages/swap.ts'
 import { approveIn, forgetVisibility, openByPress } from '../pages/walletWindow.ts'
+import { test } from '../test.ts'
 
 const why = 'This browser can’t detect if a site covers the wallet, so you approve requests in this window.'
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { addresses, pageProjectId } from '../addresses.ts'
 import { giveSei } from '../money.ts'
 import { Dapp } from '../pages/dapp.ts'
@@ -6,6 +6,7 @@ import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
 import { readMails } from '../pages/mailbox.ts'
 import { approveInWindow, press } from '../pages/press.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const receiver = '0x00000000000000000000000000000000000B0b00'
 const limited = 'This device isn’t confirmed yet.'

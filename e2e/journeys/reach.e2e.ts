@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
 import { Site } from '../pages/site.ts'
 import { chooseTheme } from '../pages/theme.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses, ownProjectId, secondSite } from '../addresses.ts'
 import { giveSei } from '../money.ts'
@@ -9,6 +9,7 @@ import { newEmail, readCode } from '../pages/login.ts'
 import { approveInWindow } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 /** Starts a login in a page around the frame, up to the frame's own prompt. */
 const startLogin = async (page: Page, email: string, origin: string, nth: number) => {

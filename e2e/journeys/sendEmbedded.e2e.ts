@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, giveToken, seiOf, tokenOf } from '../money.ts'
@@ -6,6 +6,7 @@ import { addressOf, approve, decline, turnTo } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { WalletsPage } from '../pages/wallets.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())

@@ -1,5 +1,5 @@
 import { tokens } from '@latchkey/chain/deployments'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
@@ -8,6 +8,7 @@ import { axeViolations } from '../pages/axe.ts'
 import { pressByKey, reach } from '../pages/keys.ts'
 import { SendPage } from '../pages/send.ts'
 import { chooseTheme } from '../pages/theme.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())

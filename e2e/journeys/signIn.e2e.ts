@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { axeViolations } from '../pages/axe.ts'
 import { withFeatures } from '../pages/features.ts'
 import { pressByKey } from '../pages/keys.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const required = { reown_authentication: ['required'] }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createPublicClient, createWalletClient, encodeFunctionData, erc20Abi, type Hex, http, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sei } from 'viem/chains'
@@ -10,6 +10,7 @@ import { PlainPage } from '../pages/plainPage.ts'
 import { approveInWindow, press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 import { WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const usdc = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const receiver = '0x000000000000000000000000000000000000c0de'

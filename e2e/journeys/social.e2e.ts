@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { accountButton } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 
 const providers = ['Google', 'GitHub', 'X', 'Apple', 'Discord', 'Facebook'] as const
 type Provider = (typeof providers)[number]

@@ -1,7 +1,8 @@
 import { cp } from 'node:fs/promises'
-import { type BrowserContext, chromium, expect, test } from '@playwright/test'
+import { type BrowserContext, chromium, expect } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
+import { test } from '../test.ts'
 
 test('[threat 8] a copied browser profile unlocks nothing after its owner logs out', async ({
   launchOptions,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Hex } from 'viem'
 import { giveSei, seiOf, tokenOf } from '../money.ts'
 import { axeViolations } from '../pages/axe.ts'
@@ -6,6 +6,7 @@ import { pressByKey, reach } from '../pages/keys.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { press as pressAsHand } from '../pages/press.ts'
 import { beginSwap, SwapPage } from '../pages/swap.ts'
+import { test } from '../test.ts'
 import type { TestWallet } from '../wallets/testWallet.ts'
 
 const sends = ({ requests }: TestWallet) => requests.filter((method) => method === 'eth_sendTransaction').length

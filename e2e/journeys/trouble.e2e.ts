@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 test('when the API is down, installed wallets still connect', async ({ page }) => {

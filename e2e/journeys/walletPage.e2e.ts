@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 test('the wallet switches to self-custody, saves a recovery kit, is frozen and unfrozen, and shows its phrase to the owner only', async ({
   page,

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
 import { pressByKey } from '../pages/keys.ts'
 import { chooseTheme } from '../pages/theme.ts'
 import { WalletsPage } from '../pages/wallets.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 /** Two connected wallets, the second one active, with the list open. */

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { Site } from '../pages/site.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 
 const mnemonic = 'test test test test test test test test test test test junk'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
 import { giveSei, seiOf } from '../money.ts'
@@ -6,6 +6,7 @@ import { addressOf, approve, turnTo, untilAsked } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 
 const neverPaid = 'You haven’t paid this address before.'
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { withFeatures } from '../pages/features.ts'
 import { newEmail } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 import { chooseTheme } from '../pages/theme.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { giveSei, giveToken } from '../money.ts'
 import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 import { SwapPage } from '../pages/swap.ts'
 import { chooseTheme } from '../pages/theme.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 

@@ -1,9 +1,9 @@
 import { devAccounts } from '@latchkey/chain/deployments'
-import { test } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { accountButton, askForCode, newEmail, readCode, typeCode } from '../pages/login.ts'
 import { Site } from '../pages/site.ts'
 import { chooseTheme } from '../pages/theme.ts'
+import { test } from '../test.ts'
 import { TestWallet } from '../wallets/testWallet.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
+import { test } from '../test.ts'
 import { folderOf, looks, shoot } from './looks.ts'
 
 for (const { name: look, theme, ...use } of looks) {
