@@ -52,7 +52,7 @@ test('[CON-03, ACT-01, ACT-08, ACT-09] an email wallet by keyboard alone: log in
     await expect(button(`Register ${label}.latchkey.id`)).not.toHaveAttribute('aria-disabled')
     await page.keyboard.press('Enter')
     await approveByKey(page, 'Sign')
-    await pressByKey(page, button("Let's Go!"))
+    await pressByKey(page, button('Let’s go'))
     await expect(dialog.getByText(`${label}.latchkey.id`).first()).toBeVisible()
   })
 

@@ -52,7 +52,7 @@ test('[ACT-09, DATA-10] looks up a name, registers it with a signature, shows it
   await expect(site.dialog.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
   await expect(site.dialog.getByText(`${label}.latchkey.id`, { exact: true })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await site.dialog.getByRole('button', { name: "Let's Go!" }).click()
+  await site.dialog.getByRole('button', { name: 'Let’s go' }).click()
   await expect(site.dialog.getByText(`${label}.latchkey.id`).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Your account ${label}.latchkey.id` })).toBeVisible()

@@ -21,6 +21,6 @@ export const namingWords = defineWords('naming', {
   successTitle: 'The name is yours',
   successText: 'It now shows on your account, and anyone here can send to it.',
   successSpoken: (name: string) => `${name} is yours`,
-  go: "Let's Go!",
+  go: 'Let’s go',
   copy: 'Copy name',
 })
