@@ -178,7 +178,7 @@ export type Latchkey<C extends Chains = Chains> = {
   getPublicClient(chainId?: number): Promise<PublicClient>
   /** Follows what is known about an account: its balance, tokens, activity, value or name. */
   watch<K extends keyof Facts>(fact: K, of: Holder): Promise<Watch<Facts[K]>>
-  /** A token for your own server's `verifySession`, valid for 10 minutes. Undefined before the user has signed in. */
+  /** A token for your own server's `verifySession`, valid for 10 minutes and kept until shortly before it expires. Undefined before the user has signed in on the current chain. */
   getToken(): Promise<string | undefined>
   /** Changes colors or font. */
   setTheme(theme: Theme): void

@@ -26,11 +26,13 @@ export const cspFor = ({
       : []
   const script = analyticsScript ? [originOf(analyticsScript.url)] : []
   const verify = (pairing || undefined)?.verify ? ['https://verify.walletconnect.org'] : []
+  // Without `walletUrl`, only the server knows the wallet's origin. An empty list would block it.
+  const wallet = walletUrl === undefined ? server && new URL(server).protocol : originOf(walletUrl)
   return {
     'script-src': ["'self'", ...(isScriptTag ? api : []), ...script],
     'style-src': ["'self'"],
     'connect-src': [...new Set(["'self'", ...api, ...relays, ...nodes, ...script])],
     'img-src': ["'self'", 'data:', ...api],
-    'frame-src': [...(walletUrl === undefined ? [] : [originOf(walletUrl)]), ...verify],
+    'frame-src': [...(wallet === undefined ? [] : [wallet]), ...verify],
   }
 }

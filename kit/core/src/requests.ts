@@ -80,12 +80,22 @@ const loginOf = async (kit: Kit): Promise<() => void> => {
   return () => (hasEmail ? openModal(kit, 'EmailLogin') : openModal(kit, 'ConnectSocials'))
 }
 
+/** A token is replaced this long before it expires, so that it survives the way to a server. */
+const tokenMarginMs = 60_000
+
+/** The last token of each page, and the session that it is for. */
+const tokens = new WeakMap<Kit, { session: string; jwt: string; expiresAt: number }>()
+
 const readToken = async (kit: Kit): Promise<string | undefined> => {
   const { caipAddress } = readFacts(kit)
   const kept = caipAddress && sessionOf(kit, caipAddress)
   if (!kept) return undefined
+  const last = tokens.get(kit)
+  if (last?.session === kept.token && last.expiresAt - tokenMarginMs > kit.ports.clock.now()) return last.jwt
   const headers = { [siwxHeaders.session]: `Bearer ${kept.token}` }
-  return (await callApi(kit, siwx.token, { query: {}, body: {} }, headers)).jwt
+  const { jwt, expiresAt } = await callApi(kit, siwx.token, { query: {}, body: {} }, headers)
+  tokens.set(kit, { session: kept.token, jwt, expiresAt })
+  return jwt
 }
 
 export const createRequests = (kit: Kit, problems: () => readonly LatchkeyError[]): Requests => {

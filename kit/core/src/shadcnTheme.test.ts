@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { shadcnTheme } from './shadcnTheme.ts'
 
 afterEach(() => document.documentElement.removeAttribute('style'))
@@ -39,4 +39,13 @@ test.each([
 
 test('a page without these variables sets only the mode', () => {
   expect(shadcnTheme()).toEqual({ mode: 'light' })
+})
+
+test('on a server there is nothing to read', () => {
+  vi.stubGlobal('document', undefined)
+  try {
+    expect(shadcnTheme()).toEqual({})
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

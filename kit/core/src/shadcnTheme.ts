@@ -11,8 +11,13 @@ const toRadius = (value: string): Theme['radius'] => {
   return px <= 6 ? 'small' : px <= 12 ? 'medium' : 'large'
 }
 
-/** Reads colors, corners, font and mode from a page that uses shadcn/ui. Call it again when they change. */
-export const shadcnTheme = (root: Element = document.documentElement): Theme => {
+/**
+ * Reads colors, corners, font and mode from a page that uses shadcn/ui. Call it again when they change. On a server there
+ * is nothing to read.
+ */
+export const shadcnTheme = (given?: Element): Theme => {
+  if (typeof document === 'undefined') return {}
+  const root = given ?? document.documentElement
   const style = getComputedStyle(root)
   const read = (name: string) => style.getPropertyValue(name).trim()
   const [accent, background, font] = [read('--primary'), read('--background'), read('--font-sans')]

@@ -1,6 +1,6 @@
 import { type Account, type Status, shortAddress } from '@latchkey/core'
 import { connectLabel } from '@latchkey/ui/connectButton'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useInsertionEffect } from 'react'
 import { adoptButtonSheet } from './buttonSheet.ts'
 import { useLatchkey } from './LatchkeyProvider.tsx'
 import { useModal } from './useModal.ts'
@@ -39,7 +39,8 @@ function Custom({ children }: { children: (state: ConnectRender) => ReactNode })
 
 function OwnButton({ label = connectLabel, className }: { label?: string; className?: string }) {
   const client = useLatchkey()
-  useEffect(adoptButtonSheet, [])
+  // Before the browser lays the button out, so it never shows without its style.
+  useInsertionEffect(adoptButtonSheet, [])
   const near = () => void client.preload().catch(() => undefined)
   return (
     <Custom>
