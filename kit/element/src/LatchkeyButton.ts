@@ -17,15 +17,21 @@ const events: Readonly<Record<keyof LatchkeyEvents, true>> = {
 /** On a server there are no elements, but the module can still be imported. */
 const Base = (typeof HTMLElement === 'undefined' ? class {} : HTMLElement) as typeof HTMLElement
 
+/** Clients that elements made, each with the elements that follow it. Those that the page made are never ended here. */
+const made = new WeakMap<Latchkey, Set<LatchkeyButton>>()
+
+const idsOf = (chains: Chains | undefined): string => (chains ?? []).map(({ id }) => id).join()
+
 /**
  * `<latchkey-button>`: opens the modal. Attributes: `server`, `project-id`, `theme`, `accent`, `locale`, `label` and
  * `disabled`. Set `chains` to viem chains, or `client` to share a client with your code. Every event of the client is
  * a `latchkey:<name>` event with the same detail.
  */
 export class LatchkeyButton extends Base {
-  static readonly observedAttributes = ['label', 'disabled', 'theme', 'accent', 'locale']
+  static readonly observedAttributes = ['server', 'project-id', 'label', 'disabled', 'theme', 'accent', 'locale']
   #button: HTMLButtonElement | undefined
   #client: Latchkey | undefined
+  #isGiven = false
   #chains: Chains | undefined
   #stops: (() => void)[] = []
 
@@ -34,8 +40,10 @@ export class LatchkeyButton extends Base {
     return this.#chains
   }
   set chains(chains: Chains | undefined) {
+    // Frameworks pass a new array on every render.
+    const isSame = idsOf(chains) === idsOf(this.#chains)
     this.#chains = chains
-    if (this.isConnected) this.#start()
+    if (!isSame) this.#renew()
   }
 
   get client(): Latchkey | undefined {
@@ -44,6 +52,7 @@ export class LatchkeyButton extends Base {
   set client(client: Latchkey | undefined) {
     this.#stop()
     this.#client = client
+    this.#isGiven = client !== undefined
     if (this.isConnected) this.#start()
   }
 
@@ -58,7 +67,8 @@ export class LatchkeyButton extends Base {
     this.#stop()
   }
 
-  attributeChangedCallback(name: string): void {
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if ((name === 'server' || name === 'project-id') && before !== now) this.#renew()
     const { theme } = readOptions(this)
     if (theme && (name === 'theme' || name === 'accent')) this.#client?.setTheme(theme)
     const locale = this.getAttribute('locale')
@@ -67,6 +77,8 @@ export class LatchkeyButton extends Base {
   }
 
   async open(): Promise<void> {
+    // Without a server and chains too: the client reports what is missing.
+    if (!this.#client) this.#follow(this.#create())
     await this.#client?.open()
   }
   close(): void {
@@ -105,13 +117,22 @@ export class LatchkeyButton extends Base {
 
   #start(): void {
     if (this.#stops.length > 0) return
-    const options = readOptions(this)
-    if (!this.#client && options.server === undefined && !this.#chains) return
-    this.#client ??= createLatchkey({
-      ...options,
-      ...(this.#chains && { chains: this.#chains }),
-    }) as unknown as Latchkey
-    const client = this.#client
+    const hasOptions = readOptions(this).server !== undefined || this.#chains !== undefined
+    if (this.#client || hasOptions) this.#follow(this.#client ?? this.#create())
+  }
+
+  #create(): Latchkey {
+    // Tells a new client from one that the page already had for this server and project.
+    const app = {}
+    const options = { ...readOptions(this), ...(this.#chains && { chains: this.#chains }), app }
+    const client = createLatchkey(options) as unknown as Latchkey
+    if (client.options.app === app) made.set(client, new Set())
+    return client
+  }
+
+  #follow(client: Latchkey): void {
+    this.#client = client
+    made.get(client)?.add(this)
     this.#stops = (Object.keys(events) as (keyof LatchkeyEvents)[]).map((name) =>
       client.on(name, (detail) =>
         this.dispatchEvent(new CustomEvent(`latchkey:${name}`, { detail, bubbles: true, composed: true })),
@@ -124,6 +145,19 @@ export class LatchkeyButton extends Base {
   #stop(): void {
     for (const stop of this.#stops) stop()
     this.#stops = []
+    if (this.#client) made.get(this.#client)?.delete(this)
+  }
+
+  /** Starts again with other options, unless the page set the client. */
+  #renew(): void {
+    if (this.#isGiven) return
+    this.#stop()
+    const client = this.#client
+    this.#client = undefined
+    if (client && made.get(client)?.size === 0) client.destroy()
+    // Before `connectedCallback`, properties that were set early are still missing.
+    if (this.#button && this.isConnected) this.#start()
+    this.#show()
   }
 
   #show(): void {
