@@ -92,7 +92,7 @@ test('all packages have one version and wide peer ranges', () => {
     expect(manifest(name)).toMatchObject({ name: `@latchkey/${name}`, version: currentVersion() })
   expect(read('core', 'index.js')).toContain(`version = "${currentVersion()}"`)
   expect(manifest('react').peerDependencies).toEqual({
-    '@wagmi/core': '^2.16.0 || ^3.0.0',
+    '@wagmi/core': '^2.17.0 || ^3.0.0',
     react: '>=18.2.0',
     'react-dom': '>=18.2.0',
     viem: '^2.31.0',
