@@ -50,6 +50,18 @@ test('ids are unique in a page, and Markdown that is HTML stops the build', () =
   expect(renderMarkdown('index', '# A\n\nB\n\n```html\n<script>x</script>\n```\n').html).not.toContain('<script')
 })
 
+test('the Next.js files of the quickstart are those of the template, with a server', () => {
+  const section =
+    readPage('quickstart')
+      .split(/^## /m)
+      .find((text) => text.startsWith('Next.js\n')) ?? ''
+  const blocks = [...section.matchAll(/^```jsx\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
+  const [connect, page] = ['connect', 'page'].map((name) =>
+    readFileSync(join(root, `kit/create/templates/next/app/${name}.jsx`), 'utf8'),
+  )
+  expect(blocks).toEqual([connect?.replace('({ chains', "({ server: 'https://api.example.com', chains"), page])
+})
+
 /** Writes each block to its own file, to be compiled against the sources of the packages. */
 const writeBlocks = (folder: string): number => {
   const texts = [

@@ -14,6 +14,7 @@ const shell: Rules = { comment: /(?<=^|\s)#[^\n]*/m, string: quoted }
 const languages: Readonly<Record<string, Rules>> = {
   ts: script,
   tsx: script,
+  jsx: script,
   js: script,
   css: { comment: /\/\*[\s\S]*?\*\//, string: quoted },
   html: markup,
