@@ -69,7 +69,8 @@ const judge = async (
   const userId = await findOrCreateByIdentity(work, { iss, sub: fid, nameSealed, emailSealed: null })
   const needed = await confirmFarcaster(call.services, work, flow, userId)
   if (needed === 'denied') return refuse('device.denied')
-  return needed ? { status: 'confirm', ...needed } : await finish(work, call, flow, userId)
+  if (needed === 'approved' || needed === undefined) return await finish(work, call, flow, userId, Boolean(needed))
+  return { status: 'confirm', ...needed }
 }
 
 const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> => {
@@ -83,20 +84,27 @@ const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> =
     const status = deviceStatus(flow, work.now)
     if (status === 'denied') return refuse('device.denied')
     if (status === 'expired' || !flow.userId) return refuse('device.expired')
-    if (status === 'approved') return await finish(work, call, flow, flow.userId)
+    if (status === 'approved') return await finish(work, call, flow, flow.userId, flow.deviceState === status)
     const by = flow.details.by === 'email' ? 'email' : 'device'
     return { status: 'confirm', by, matchNumber: flow.matchNumber ?? '' }
   })
 }
 
-const finish = async (work: Change, call: WalletCall, flow: FlowRow, userId: string): Promise<Reply | HttpError> => {
+/** The approval in Farcaster alone is no press: only the number says which browser it was for. */
+const finish = async (
+  work: Change,
+  call: WalletCall,
+  flow: FlowRow,
+  userId: string,
+  isPressed: boolean,
+): Promise<Reply | HttpError> => {
   const { projectId, embedder } = flow
   if (!projectId || !embedder) return refuse('session.flowMissing')
   const { browser, network, place, jkt, services } = call
   const session = await startSession(services, work, {
     ...{ userId, jkt, browser, network, place, projectId, embedder },
     login: 'farcaster',
-    isPressed: true,
+    isPressed,
   })
   await endFlow(work.tx, flow.id, session.sessionId)
   return { status: 'done', session }

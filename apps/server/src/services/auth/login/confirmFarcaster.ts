@@ -20,15 +20,16 @@ export type Confirmation = { by: 'email' | 'device'; matchNumber: string }
 /**
  * Approval in Farcaster says nothing about the browser that asked: a thief can start a login and trick the owner into
  * approving it. So a browser new to the account also shows a number, which must be chosen where only the owner is:
- * behind a link in their email or, without an email, in a logged-in browser. Undefined if nothing is needed: the
- * browser is known, or there is no wallet to take.
+ * behind a link in their email or, without an email, in a logged-in browser. 'approved' if it was chosen for an earlier
+ * login of this browser. Undefined if the login goes on without a number: the browser is known, there is no wallet to
+ * take, or the owner has neither an email nor a logged-in browser.
  */
 export const confirmFarcaster = async (
   services: WalletServices,
   work: Change,
   flow: FlowRow,
   userId: string,
-): Promise<Confirmation | 'denied' | undefined> => {
+): Promise<Confirmation | 'approved' | 'denied' | undefined> => {
   const { tx } = work
   const [known] = await tx
     .select({ id: devices.id })
@@ -37,8 +38,7 @@ export const confirmFarcaster = async (
   const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId))
   if (known || !wallet) return undefined
   const earlier = await findEarlier(work, flow, userId)
-  if (earlier?.deviceState === 'approved') return undefined
-  if (earlier?.deviceState === 'denied') return 'denied'
+  if (earlier?.deviceState === 'approved' || earlier?.deviceState === 'denied') return earlier.deviceState
   if (earlier) return await repeat(work, flow, earlier)
   return await ask(services, work, flow, userId)
 }
@@ -80,7 +80,8 @@ const ask = async (
   const { tx, now, mail, audit } = work
   const { email, language } = await describeUser(tx, services.keyring, userId)
   const by = email && services.canMail ? 'email' : 'device'
-  // Otherwise an account without an email and without a logged-in browser would be locked out.
+  // Otherwise an account without an email and without a logged-in browser would be locked out. The device is on
+  // probation, and gets no half of an assisted wallet from an unknown network.
   if (by === 'device' && !(await isLoggedInSomewhere(work, userId))) return undefined
   const token = by === 'email' ? newToken() : requestToken(services.keyring, flow.id)
   const number = chooseNumber()
