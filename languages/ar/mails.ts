@@ -101,6 +101,13 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  unlockersChanged: ({ browser, at }) => ({
+    subject: 'تغيّرت طرق فتح القفل',
+    title: 'تغيّرت طرق فتح القفل',
+    paragraphs: [`غيّر ${browser} طريقة فتح قفل محفظتك بتاريخ ${at}.`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   madeYours: () => ({
     subject: 'أصبحت محفظتك بالحفظ الذاتي',
     title: 'أصبحت محفظتك بالحفظ الذاتي',
@@ -151,7 +158,7 @@ export const words: MailWords = {
   emailUndone: () => ({
     subject: 'أُلغي تغيير بريدك الإلكتروني',
     title: 'أُلغي تغيير بريدك الإلكتروني',
-    paragraphs: ['تسجّل الدخول بهذا البريد من جديد. سجّلنا خروج كل الأجهزة.'],
+    paragraphs: ['تسجّل الدخول كما قبل التغيير. سجّلنا خروج كل الأجهزة.'],
     footnote: 'سجّل الدخول وراجع أجهزتك، وأزل ما ليس لك.',
   }),
   exported: ({ at }) => ({

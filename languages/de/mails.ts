@@ -116,6 +116,13 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  unlockersChanged: ({ browser, at }) => ({
+    subject: 'Ihre Entsperrmethoden wurden geändert',
+    title: 'Ihre Entsperrmethoden wurden geändert',
+    paragraphs: [`${browser} hat am ${at} geändert, wie Ihre Wallet entsperrt wird.`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   madeYours: () => ({
     subject: 'Ihre Wallet ist jetzt in Selbstverwahrung',
     title: 'Ihre Wallet ist jetzt in Selbstverwahrung',
@@ -169,7 +176,7 @@ export const words: MailWords = {
   emailUndone: () => ({
     subject: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht',
     title: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht',
-    paragraphs: ['Sie melden sich wieder mit dieser E-Mail-Adresse an. Wir haben alle Geräte abgemeldet.'],
+    paragraphs: ['Sie melden sich an wie vor der Änderung. Wir haben alle Geräte abgemeldet.'],
     footnote: 'Melden Sie sich an, prüfen Sie Ihre Geräte und entfernen Sie alle, die Ihnen nicht gehören.',
   }),
   exported: ({ at }) => ({

@@ -108,6 +108,13 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  unlockersChanged: ({ browser, at }) => ({
+    subject: 'Your unlock methods were changed',
+    title: 'Your unlock methods were changed',
+    paragraphs: [`${browser} changed how your wallet is unlocked on ${at}.`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   madeYours: () => ({
     subject: 'Your wallet is now self-custodial',
     title: 'Your wallet is now self-custodial',
@@ -158,7 +165,7 @@ export const words: MailWords = {
   emailUndone: () => ({
     subject: 'Your email address change was undone',
     title: 'Your email address change was undone',
-    paragraphs: ['You log in with this email address again. We logged out every device.'],
+    paragraphs: ['You log in as before the change. We logged out every device.'],
     footnote: 'Log in, check your devices and remove any that aren’t yours.',
   }),
   exported: ({ at }) => ({

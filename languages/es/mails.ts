@@ -114,6 +114,13 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  unlockersChanged: ({ browser, at }) => ({
+    subject: 'Sus métodos de desbloqueo han cambiado',
+    title: 'Sus métodos de desbloqueo han cambiado',
+    paragraphs: [`${browser} cambió el ${at} cómo se desbloquea su billetera.`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   madeYours: () => ({
     subject: 'Su billetera ahora está en autocustodia',
     title: 'Su billetera ahora está en autocustodia',
@@ -167,9 +174,7 @@ export const words: MailWords = {
   emailUndone: () => ({
     subject: 'Se ha deshecho el cambio de su correo electrónico',
     title: 'Se ha deshecho el cambio de su correo electrónico',
-    paragraphs: [
-      'Vuelve a iniciar sesión con este correo electrónico. Hemos cerrado la sesión en todos los dispositivos.',
-    ],
+    paragraphs: ['Inicia sesión como antes del cambio. Hemos cerrado la sesión en todos los dispositivos.'],
     footnote: 'Inicie sesión, revise sus dispositivos y quite los que no sean suyos.',
   }),
   exported: ({ at }) => ({

@@ -114,6 +114,13 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  unlockersChanged: ({ browser, at }) => ({
+    subject: 'Vos méthodes de déverrouillage ont changé',
+    title: 'Vos méthodes de déverrouillage ont changé',
+    paragraphs: [`${browser} a modifié le ${at} la façon de déverrouiller votre portefeuille.`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   madeYours: () => ({
     subject: 'Votre portefeuille est maintenant en autoconservation',
     title: 'Votre portefeuille est maintenant en autoconservation',
@@ -167,7 +174,7 @@ export const words: MailWords = {
   emailUndone: () => ({
     subject: 'Le changement de votre adresse e-mail a été annulé',
     title: 'Le changement de votre adresse e-mail a été annulé',
-    paragraphs: ['Vous vous connectez de nouveau avec cette adresse e-mail. Nous avons déconnecté tous les appareils.'],
+    paragraphs: ['Vous vous connectez comme avant le changement. Nous avons déconnecté tous les appareils.'],
     footnote: 'Connectez-vous, vérifiez vos appareils et retirez ceux qui ne sont pas à vous.',
   }),
   exported: ({ at }) => ({

@@ -97,6 +97,13 @@ export const words: MailWords = {
     button: freeze,
     footnote: frozenSays,
   }),
+  unlockersChanged: ({ browser, at }) => ({
+    subject: '您的解锁方式已更改',
+    title: '您的解锁方式已更改',
+    paragraphs: [`${browser} 于 ${at} 更改了您钱包的解锁方式。`],
+    button: freeze,
+    footnote: frozenSays,
+  }),
   madeYours: () => ({
     subject: '您的钱包现已由您自行保管',
     title: '您的钱包现已由您自行保管',
@@ -145,7 +152,7 @@ export const words: MailWords = {
   emailUndone: () => ({
     subject: '邮箱更改已撤销',
     title: '更改已撤销',
-    paragraphs: ['您重新使用此邮箱登录。我们已退出所有设备的登录。'],
+    paragraphs: ['您可以像更改前一样登录。我们已退出所有设备的登录。'],
     footnote: '请登录并检查您的设备，移除不属于您的设备。',
   }),
   exported: ({ at }) => ({

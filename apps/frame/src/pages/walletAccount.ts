@@ -93,7 +93,7 @@ export type WalletAccount = {
   /** `grant` where `wants.add` requires one. */
   enrolPasskey: (grant?: string) => Promise<void>
   enrolCode: (code: string, grant?: string) => Promise<void>
-  /** Switches to self-custody. `grant` where `wants.change` requires one, or an older code is removed. */
+  /** Switches to self-custody. `grant` where `wants.change` requires one, or there is a passkey or code. */
   makeItYours: (ownership: { code: string; withPasskey: boolean; grant?: string }) => Promise<void>
   /** Starts an email change: a code goes to the current address first, if there is one. */
   startEmailChange: (email: string, grant?: string) => Promise<'primary' | 'secondary'>

@@ -47,6 +47,8 @@ export const mails = {
   }>(),
   deviceWaiting: warning<{ browser: string; at: string; freezeLink: string }>(),
   newUnlocker: warning<{ way: 'passkey' | 'code' | 'phrase'; freezeLink: string }>(),
+  /** Unlock methods were replaced or wrapped again, and the custody stayed. */
+  unlockersChanged: warning<{ at: string; browser: string; freezeLink: string }>(),
   madeYours: warning<{ freezeLink: string }>(),
   newKey: warning<{ at: string; browser: string; oldAddress: string; newAddress: string; freezeLink: string }>(),
   recovered: warning<{ way: 'code' | 'phrase'; freezeLink: string }>(),

@@ -38,7 +38,9 @@ export function OwnershipCard({
   const [withPasskey, setWithPasskey] = useState(true)
   const task = useTask()
   const replacesCode = goal === 'makeItYours' && hasCode
-  const needsGrant = (wanted === 'own' || wanted === 'any' || replacesCode) && grant === undefined
+  // A fresh login is enough only while there is no passkey or code to lose.
+  const canLose = goal === 'makeItYours' && (hasCode || hasPasskey)
+  const needsGrant = (wanted === 'own' || wanted === 'any' || canLose) && grant === undefined
 
   useEffect(() => {
     let isGone = false

@@ -92,8 +92,8 @@ describe('the audit names', () => {
       const proof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, body })
       await browser.client.call(vault.rotate, { ...body, proof, ...(grant && { grant }) }, tokenOf(browser))
     }
-    await rotate(1, [assisted, code])
-    expect(await trail()).toEqual(['vault.rotate (kept) sessionId userId'])
+    await rotate(1, [assisted, code], await grantByCode(browser, newWallet.code, 'removeUnlocker'))
+    expect(await trail()).toEqual(['stepUp (removeUnlocker) sessionId userId', 'vault.rotate (kept) sessionId userId'])
     await rotate(2, [code], await grantByCode(browser, newWallet.code, 'removeUnlocker'))
     expect(await trail()).toEqual(['stepUp (removeUnlocker) sessionId userId', 'vault.rotate (self) sessionId userId'])
     const grants = {

@@ -156,7 +156,8 @@ it('keeps the name of an unlocker that a rotation does not name, and not its kin
     const body = { fromEpoch, vault: sealed(), unlockers: unlockers as never[] }
     const ids = { userId: browser.session.userId, walletId: newWallet.walletId, epoch: fromEpoch }
     const proof = await signProof(newWallet.authKey, { action: 'rotate', ...ids, body })
-    return await browser.client.call(vault.rotate, { ...body, proof }, tokenOf(browser))
+    const grant = await grantByCode(browser, newWallet.code, 'removeUnlocker')
+    return await browser.client.call(vault.rotate, { ...body, proof, grant }, tokenOf(browser))
   }
   expect(await rotate(1, [assisted ?? {}, { ...code, label: '' }])).toEqual({ success: true })
   expect((await rowsOf(browser, 'code'))[0]).toMatchObject({ label: 'code', epoch: 2 })

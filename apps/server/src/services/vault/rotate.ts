@@ -38,7 +38,7 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const stays = new Set(body.unlockers.map(({ unlockerId }) => unlockerId))
     const gone = known.filter(({ id }) => !stays.has(id))
     refuseUnwise(body, known)
-    await wantProof(work, call, session, wallet, { body, known, gone })
+    await wantProof(work, call, session, wallet, body, known)
     if (body.renewal) await renew(work, call, session, wallet, body)
     const next = { id: wallet.id, epoch: wallet.epoch + 1 }
     await tx
@@ -53,8 +53,11 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const isMadeYours = gone.some(({ type }) => type === 'assisted')
     const result = body.renewal ? 'newKey' : isMadeYours ? 'self' : 'kept'
     work.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
-    if (isMadeYours && !body.renewal)
-      await mailUser(services, work, session.userId, (link) => ({ name: 'madeYours', freezeLink: link }))
+    // A new key has its own email.
+    if (!body.renewal)
+      await mailUser(services, work, session.userId, (freezeLink) =>
+        isMadeYours ? { name: 'madeYours', freezeLink } : { name: 'unlockersChanged', ...at(work, call), freezeLink },
+      )
     return { success: true as const }
   })
 }
@@ -67,28 +70,27 @@ const refuseUnwise = ({ unlockers: handedIn }: Asked, known: readonly UnlockerRo
   if (!handedIn.some((one) => isKept(one) || one.type === 'assisted')) throw refuse('vault.needsBackup')
 }
 
-type Changed = { body: Asked; known: readonly UnlockerRow[]; gone: readonly UnlockerRow[] }
+const at = ({ now }: Change, { browser }: WalletCall) => ({ at: now.toISOString(), browser })
 
 /**
- * Dropping other browsers needs no proof. Adding or removing lasting methods does, and so does ending assisted custody.
- * A new key needs the passkey or recovery code.
+ * Every rotation needs the proof of a removal: a method that it keeps is wrapped again, and only its owner could tell a
+ * wrong wrapping, too late. A new key needs the passkey or recovery code.
  */
 const wantProof = async (
   work: Change,
   { services }: WalletCall,
   session: SessionRow,
   wallet: WalletRow,
-  { body, known, gone }: Changed,
+  body: Asked,
+  known: readonly UnlockerRow[],
 ): Promise<void> => {
   if (body.renewal !== undefined) {
     await useGrant(work, session, 'newKey', body.grant, own)
     return await refuseWaiting(work, wallet)
   }
-  const isGrave = gone.some(isKept)
-  const isNew = body.unlockers.some((one) => isKept(one) && !known.some(({ id }) => id === one.unlockerId))
-  if (!isGrave && !isNew && !gone.some(({ type }) => type === 'assisted')) return
+  const isGrave = known.some(isKept)
   const { change: wanted } = await wantedProof(services, work, session, wallet)
-  // A login alone is never enough to remove a recovery code or passkey.
+  // A login alone is never enough to remove or wrap again a recovery code or passkey.
   const atLeast = isGrave && wanted === 'none' ? 'any' : wanted
   await requireProof(work, session, atLeast, 'removeUnlocker', body.grant)
   if (isGrave) await refuseWaiting(work, wallet)

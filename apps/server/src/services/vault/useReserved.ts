@@ -38,7 +38,10 @@ export const useReserved = async (
   audit({ kind: 'unlocker.add', userId: session.userId, sessionId: session.id, unlockerId, result: type })
 }
 
-/** Puts a new wrapping into a kept unlocker, for the next epoch. */
+/** Whoever could exchange these would own the method, and it would count at once because it isn't new. */
+const fixed = ['credentialId', 'codePublicKey', 'salt'] as const
+
+/** Puts a new wrapping into a kept unlocker, for the next epoch. What opens and proves it stays as it was. */
 export const rewrap = async (
   services: WalletServices,
   { tx }: Change,
@@ -46,11 +49,12 @@ export const rewrap = async (
   wrapped: Wrapped,
   epoch: number,
 ): Promise<void> => {
-  if (known.type !== wrapped.type) throw refuse('vault.conflict')
-  const { credentialId, label, ...columns } = columnsOf(services, wrapped, epoch)
+  const isOther = fixed.some((column) => (wrapped[column] ?? known[column]) !== known[column])
+  if (known.type !== wrapped.type || isOther) throw refuse('vault.conflict')
+  const { label, wrappedIv, wrappedData, userHalfSealed } = columnsOf(services, wrapped, epoch)
   await tx
     .update(unlockers)
-    .set({ ...columns, label: label || known.label })
+    .set({ epoch, wrappedIv, wrappedData, userHalfSealed, label: label || known.label })
     .where(eq(unlockers.id, known.id))
 }
 
