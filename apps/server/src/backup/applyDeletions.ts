@@ -41,11 +41,11 @@ export const applyDeletions = async (
 const startGrace = async (tx: Transaction, { keyring, settings, now }: Work, userId: string): Promise<void> => {
   const deletesAt = new Date(now.getTime() + walletLimits.ownData.graceMs)
   await tx.insert(accountDeletions).values({ userId, askedAt: now, deletesAt })
-  const { email, language = 'en' } = await describeUser(tx, keyring, userId)
-  if (!email) return
+  const { addresses, language = 'en' } = await describeUser(tx, keyring, userId)
+  if (addresses.length === 0) return
   const token = newToken()
   await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, action: 'keep', expiresAt: deletesAt })
   const keepLink = mailedLink({ settings }, 'keep', token)
   const mail = { name: 'deletionRestored', at: deletesAt.toISOString(), keepLink } as const
-  await queueMail({ keyring }, tx, now, email, mail, language)
+  for (const address of addresses) await queueMail({ keyring }, tx, now, address, mail, language)
 }

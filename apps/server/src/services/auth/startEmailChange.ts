@@ -10,7 +10,7 @@ import { refuse } from './foundation/refuse.ts'
 import { newId } from './foundation/secret.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
-import { readEmail } from './login/emailAddress.ts'
+import { hashEmail, readEmail } from './login/emailAddress.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
 
 /** Time for two codes, one after the other, of which one is sent again. */
@@ -34,13 +34,14 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
     const { change: wanted } = await wantedProof(services, work, session, wallet)
     // Without a passkey or recovery code, the code to the old address is the proof.
     if (wanted !== 'any') await requireProof(work, session, wanted, 'changeEmail', body.grant)
-    const { ownEmail, ownEmailHash } = await describeUser(tx, services.keyring, session.userId)
-    const step = ownEmail ? ('primary' as const) : ('secondary' as const)
+    const { ownEmail, email } = await describeUser(tx, services.keyring, session.userId)
+    // The address that a social login verified counts as the old one; the same address needs no second code.
+    const old = ownEmail ?? (email === address.email ? null : email)
+    const step = old ? ('primary' as const) : ('secondary' as const)
     const flowId = newId()
     const { kept, lane } = await sendChangeCode(services, work, flowId, {
       ...{ step, jkt },
-      email: ownEmail ?? address.email,
-      emailHash: ownEmailHash ?? address.emailHash,
+      ...(old ? { email: old, emailHash: hashEmail(services.keyring, old) } : address),
     })
     const { id, userId, projectId, embedder } = session
     await tx.insert(loginFlows).values({
@@ -52,6 +53,6 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
       expiresAt: new Date(now.getTime() + lifeMs),
     })
     audit({ kind: 'email.change', userId, sessionId: id, email: address.emailHash, result: 'asked' })
-    return { action: ownEmail ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const), flowId }
+    return { action: old ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const), flowId }
   })
 }

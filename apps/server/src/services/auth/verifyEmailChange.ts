@@ -50,7 +50,7 @@ const finish = async (services: WalletServices, work: Change, flow: FlowRow): Pr
   const { newHash } = flow.details
   if (!userId || !emailSealed || !newHash) throw refuse('session.flowMissing')
   await endFlow(tx, flow.id)
-  const { ownEmail, ownEmailHash, language } = await describeUser(tx, services.keyring, userId)
+  const { ownEmailHash, addresses, language } = await describeUser(tx, services.keyring, userId)
   const [taken] = await tx.select().from(emails).where(eq(emails.emailHash, newHash)).for('update')
   const isOwnAgain = taken?.userId === userId
   if (taken && !isOwnAgain && (!taken.heldUntil || taken.heldUntil > now)) return refuse('email.taken')
@@ -65,14 +65,14 @@ const finish = async (services: WalletServices, work: Change, flow: FlowRow): Pr
   await tx.insert(emails).values({ emailHash: newHash, emailSealed, userId, createdAt: now })
   const newEmail = openEmail(services.keyring, emailSealed)
   audit({ kind: 'email.change', userId, email: newHash, result: 'changed' })
-  const canUndo = ownEmail !== null && ownEmailHash !== newHash
-  mail(newEmail, { name: 'emailChangedNew', undo: canUndo ? 'possible' : 'impossible' })
-  if (!canUndo) return { newEmail }
+  const old = ownEmailHash === newHash ? [] : addresses.filter((address) => address !== newEmail)
+  mail(newEmail, { name: 'emailChangedNew', undo: old.length > 0 ? 'possible' : 'impossible' })
+  if (old.length === 0) return { newEmail }
   const token = newToken()
   await tx.insert(emailChanges).values({
     ...{ id: newId(), userId, oldHash: ownEmailHash, newHash, undoHash: hashToken(token), undoUntil, createdAt: now },
   })
   const undoLink = mailedLink(services, 'undo', token)
-  mail(ownEmail, { name: 'emailChangedOld', newEmail, undoLink }, language)
+  for (const address of old) mail(address, { name: 'emailChangedOld', newEmail, undoLink }, language)
   return { newEmail }
 }

@@ -29,9 +29,9 @@ const deleteAccount = async (tx: Transaction, keyring: Keyring, userId: string, 
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM account_deletions WHERE user_id = ${userId} AND deletes_at <= ${now} FOR UPDATE SKIP LOCKED`)
   if (rows.length === 0) return
-  const { email, language = 'en' } = await describeUser(tx, keyring, userId)
+  const { addresses, language = 'en' } = await describeUser(tx, keyring, userId)
   await eraseAccount(tx, userId, now, 'done')
-  if (email) await queueMail({ keyring }, tx, now, email, { name: 'accountDeleted' }, language)
+  for (const address of addresses) await queueMail({ keyring }, tx, now, address, { name: 'accountDeleted' }, language)
 }
 
 /** Deletes an account and records that, so restoring an older backup deletes it again. */

@@ -33,8 +33,8 @@ export const cancelDeletion = async (
   if (!kept) return
   await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.action, 'keep')))
   audit({ kind: 'account.keep', userId, result })
-  const { email, language } = await describeUser(tx, keyring, userId)
-  if (email) mail(email, { name: 'accountKept' }, language)
+  const { addresses, language } = await describeUser(tx, keyring, userId)
+  for (const address of addresses) mail(address, { name: 'accountKept' }, language)
 }
 
 const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | undefined> => {

@@ -34,7 +34,8 @@ export const startDeletion: WalletHandler<typeof ownData.startDeletion> = async 
     const window = { key: `delete-account:${userId}`, max: walletLimits.ownData.deletionsPerDay, ms: dayMs, now }
     const waitMs = await takeWindow(tx, window)
     if (waitMs !== undefined) return refuse('vault.waiting', { waitMs })
-    const { email, language } = await describeUser(tx, services.keyring, userId)
+    const { addresses, language } = await describeUser(tx, services.keyring, userId)
+    const isMailed = addresses.length > 0
     const deletesAt = new Date(now.getTime() + walletLimits.ownData.graceMs)
     const [fresh] = await tx
       .insert(accountDeletions)
@@ -43,15 +44,16 @@ export const startDeletion: WalletHandler<typeof ownData.startDeletion> = async 
       .returning()
     if (!fresh) {
       const [known] = await tx.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
-      return { deletesAt: (known?.deletesAt ?? deletesAt).toISOString(), isMailed: email !== null }
+      return { deletesAt: (known?.deletesAt ?? deletesAt).toISOString(), isMailed }
     }
     audit({ kind: 'account.delete', userId, sessionId, result: 'asked' })
-    if (email) {
+    if (isMailed) {
       const token = newToken()
       await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, action: 'keep', expiresAt: deletesAt })
       const keepLink = mailedLink(services, 'keep', token)
-      mail(email, { name: 'deletionAsked', at: deletesAt.toISOString(), browser: call.browser, keepLink }, language)
+      const warning = { name: 'deletionAsked' as const, at: deletesAt.toISOString(), browser: call.browser, keepLink }
+      for (const address of addresses) mail(address, warning, language)
     }
-    return { deletesAt: deletesAt.toISOString(), isMailed: email !== null }
+    return { deletesAt: deletesAt.toISOString(), isMailed }
   })
 }

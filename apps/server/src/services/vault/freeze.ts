@@ -46,8 +46,8 @@ export const freezeWallet = async (
   audit({ kind: 'freeze', userId, result })
   // Freezing cancels a deletion: a thief may have requested it.
   await cancelDeletion(services, work, userId, 'frozen')
-  const { email, language } = await describeUser(tx, services.keyring, userId)
-  if (email) mail(email, { name: 'frozen', at: now.toISOString() }, language)
+  const { addresses, language } = await describeUser(tx, services.keyring, userId)
+  for (const address of addresses) mail(address, { name: 'frozen', at: now.toISOString() }, language)
 }
 
 /** The link stays valid for its week: freezing twice is harmless, and an email program may have opened it first. */

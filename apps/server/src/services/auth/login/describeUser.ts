@@ -12,6 +12,8 @@ export type UserDescription = {
   ownEmailHash: string | null
   /** The address to show and to write to: their own, or the verified one of their social account. */
   email: string | null
+  /** All their verified addresses, which all get warnings: their own and those of their social accounts. */
+  addresses: readonly string[]
   userName: string | null
   /** Their language, if one of their browsers has reported it. */
   language: Language | undefined
@@ -23,14 +25,17 @@ export const describeUser = async (tx: Transaction, keyring: Keyring, userId: st
     .select()
     .from(emails)
     .where(and(eq(emails.userId, userId), isNull(emails.heldUntil)))
-  const [elsewhere] = await tx.select().from(identities).where(eq(identities.userId, userId)).limit(1)
+  const elsewhere = await tx.select().from(identities).where(eq(identities.userId, userId))
   const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
   const ownEmail = own ? openEmail(keyring, own.emailSealed) : null
+  const sealed = [own, ...elsewhere].flatMap((one) => one?.emailSealed ?? [])
+  const addresses = [...new Set(sealed.map((one) => openEmail(keyring, one)))]
   return {
     ownEmail,
     ownEmailHash: own?.emailHash ?? null,
-    email: ownEmail ?? (elsewhere?.emailSealed ? openEmail(keyring, elsewhere.emailSealed) : null),
-    userName: elsewhere ? openName(keyring, elsewhere) : null,
+    email: addresses[0] ?? null,
+    addresses,
+    userName: elsewhere[0] ? openName(keyring, elsewhere[0]) : null,
     language: user?.language && isLanguage(user.language) ? user.language : undefined,
   }
 }

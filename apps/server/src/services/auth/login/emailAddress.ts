@@ -18,7 +18,7 @@ export const readEmail = (keyring: Keyring, typed: string): EmailAddress => {
   return { email, emailHash: hashEmail(keyring, email), emailSealed: sealEmail(keyring, email) }
 }
 
-const hashEmail = (keyring: Keyring, email: string): string => keyring.hash('email', email)
+export const hashEmail = (keyring: Keyring, email: string): string => keyring.hash('email', email)
 
 export const sealEmail = (keyring: Keyring, email: string): string => keyring.seal(sealContext, email)
 

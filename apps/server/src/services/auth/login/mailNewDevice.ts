@@ -18,8 +18,8 @@ export const mailNewDevice = async (
   device: DeviceRow,
 ): Promise<boolean> => {
   const { userId, id: deviceId, browser } = device
-  const { email, language } = await describeUser(tx, services.keyring, userId)
-  if (!email) return false
+  const { addresses, language } = await describeUser(tx, services.keyring, userId)
+  if (addresses.length === 0) return false
   const token = newToken()
   const expiresAt = new Date(now.getTime() + walletLimits.login.securityLinkMs)
   await tx.insert(mailTokens).values({ tokenHash: hashToken(token), userId, deviceId, action: 'device', expiresAt })
@@ -28,6 +28,6 @@ export const mailNewDevice = async (
   const site = siteName(device.embedder)
   const isConfirmed = status === 'confirmed' ? ('yes' as const) : ('no' as const)
   const content = { name: 'newDevice' as const, browser, site, place: place ?? '', at: createdAt, isConfirmed, link }
-  mail(email, content, language)
+  for (const address of addresses) mail(address, content, language)
   return true
 }
