@@ -29,6 +29,7 @@ type Setup = {
   /** The device that asks. */
   here: Browser
   /** Another device of the same wallet. */
+  there: Browser
   thereId: string
   newWallet: NewWallet
   /** A fresh proof for an action: a real one, or undefined in the column without proofs. */
@@ -210,7 +211,7 @@ const setUp = async (
   const other = await wallet.logIn(email)
   const [here, there] = isProbation ? [other, owner] : [owner, other]
   return {
-    ...{ email, here, newWallet, thereId: await deviceIdOf(there) },
+    ...{ email, here, there, newWallet, thereId: await deviceIdOf(there) },
     grant: async (action) => (isProven ? grantByCode(here, newWallet.code, action) : undefined),
     mailGrant: () => grantByMail(wallet, here, email, 'export'),
   }
@@ -245,6 +246,23 @@ describe('every wallet API call, on a wallet with a recovery code', () => {
     const answers: string[] = []
     for (const setup of setups) answers.push(await answerOf(call(setup)))
     expect(answers).toEqual([probation, confirmed, proven])
+  })
+})
+
+/** Calls that need no session: they are part of a login, or a token in the body is the authority. */
+const sessionless = [
+  ...['refresh', 'check', 'describeNewDevice', 'answerNewDevice', 'describeDevice', 'approveDevice'],
+  ...['undoEmailChange', 'startEmail', 'verifyEmail', 'waitDevice', 'startSocial', 'redeemSocial'],
+  ...['startFarcaster', 'waitFarcaster', 'startPasskey', 'verifyPasskey'],
+]
+
+describe('every wallet API call on a device on probation that leaves its token out', () => {
+  it.each(Object.entries(changes))('[threat 36] %s', async (name, [call, probation]) => {
+    const setup = await setUp(true, false, 'assisted', 'code')
+    const { client, session } = setup.here
+    const bare = { ...setup, here: { client, session: { ...session, accessToken: '' } } }
+    expect(await answerOf(call(bare))).toBe(sessionless.includes(name) ? probation : 'session.ended')
+    expect(await answerOf(ask(vault.read)({ ...setup, here: setup.there }))).toBe('ok')
   })
 })
 
