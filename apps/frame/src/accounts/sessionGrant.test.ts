@@ -72,6 +72,8 @@ describe('[ACT-10] a session', () => {
       `/api/v1/sessions/eip155%3A1329%3A${address}`,
       `/api/v1/sessions/eip155%3A1329%3A${address}/activate`,
     ])
+    // Freezing this wallet stops the server's part.
+    expect(created?.body).toHaveProperty('walletId', expect.stringMatching(/^[\w-]{20,}$/))
     // Both are the smart account's own signatures, and none of the plain account's.
     const message = `latchkey activate ${pci} with ${context.toLowerCase()}`
     const { signature = '0x' } = activated?.body ?? {}

@@ -45,10 +45,11 @@ export const grantSession = async (
     { kind: 'permissions', account, request: { expiry, signer, permissions } },
   )
   const params = { address: `${toCaipNetworkId(chainId)}:${account}` } as const
+  const wallet = await (await state.vault.signer()).accounts()
   const created = await state.callApi(sessions.create, {
     params,
     query: { v: '2' },
-    body: { ...body, signature: await finish(granted.signature) },
+    body: { ...body, signature: await finish(granted.signature), ...(wallet && { walletId: wallet.walletId }) },
   })
   const cosigner = publicKeyToAddress(created.key.publicKey as Hex)
   const signable = { kind: 'activation', ...place, terms, pci: created.pci, cosigner } as const

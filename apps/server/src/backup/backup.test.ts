@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,31 @@ const tablesOf = async ({ pool }: Connection) =>
   (await pool.query(`SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'`)).rows[0].count
 
 describe('npm run backup and npm run restore', () => {
+  it('[threat 78] end every permission that the server signs for, since some may have been revoked since', async () => {
+    const file = join(folder, 'permissions.backup')
+    const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
+    const kinds = { key: randomUUID(), account: randomUUID() }
+    for (const [type, pci] of Object.entries(kinds))
+      await database.pool.query(
+        `INSERT INTO smart_sessions (pci, project_id, account, public_key, sealed_key, grant_digest, expiry, signer,
+           permissions, policies) SELECT $1, id, 'eip155:1329:0x1', '0x04', 'sealed', $2, now() + interval '1 day', $3,
+           '[]', '[]' FROM projects LIMIT 1`,
+        [pci, randomBytes(32), JSON.stringify({ type, data: {} })],
+      )
+    await writeBackup({ pool: database.pool, keyring, file, now: Date.UTC(2026, 0, 2) })
+    const restored = await newDatabase('permissions')
+    await restore(restored, keyring, file)
+    const { rows } = await restored.pool.query(
+      `SELECT signer ->> 'type' AS type, revoked_at IS NULL AS lives, sealed_key AS key FROM smart_sessions ORDER BY 1`,
+    )
+    // A direct permission ends on the chain only, so the list must still show it.
+    expect(rows).toEqual([
+      { type: 'account', lives: true, key: 'sealed' },
+      { type: 'key', lives: false, key: '' },
+    ])
+    await database.pool.query('DELETE FROM smart_sessions')
+  })
+
   it('open a wallet in a new database, as a drill', async () => {
     const file = join(folder, 'drill.backup')
     const ada = await wallet.logIn('ada@example.com')

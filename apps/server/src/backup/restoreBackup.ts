@@ -157,7 +157,7 @@ const setSequences = async (client: pg.PoolClient, { name, columns }: BackupTabl
   }
 }
 
-/** Otherwise logins that ended since the backup would work again, and sent emails would be sent again. */
+/** Otherwise what ended since the backup would work again, and sent emails would be sent again. */
 const afterwards = [
   'DELETE FROM sessions',
   'DELETE FROM login_flows',
@@ -166,4 +166,7 @@ const afterwards = [
   'DELETE FROM account_deletions',
   'DELETE FROM siwx_sessions',
   'DELETE FROM outbox',
+  // A permission that ended since would be signed again, and what it spent since would be free again.
+  `UPDATE smart_sessions SET revoked_at = now(), sealed_key = ''
+   WHERE revoked_at IS NULL AND signer ->> 'type' <> 'account'`,
 ]

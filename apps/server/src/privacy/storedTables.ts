@@ -137,10 +137,10 @@ export const storedTables: readonly StoredTable[] = [
     'About a second',
     'Goes to the security log',
   ),
-  address(
+  person(
     'smart_sessions',
     'Permissions given to sites: limits, expiry, our key for them sealed',
-    'To act within them',
+    'To act within them, and to stop while the wallet is frozen',
     `At most ${session.days} days, then ${span(retention.permissionMs)} for support. Can be ended on the wallet page`,
   ),
   address('smart_session_spends', 'What a permission has spent', 'To enforce its limit', 'As long as the permission'),

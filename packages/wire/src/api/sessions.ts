@@ -102,7 +102,12 @@ export const sessions = {
     metered: true,
     params,
     query: v.object({ ...commonQuery.entries, v: v.optional(v.string()) }),
-    body: v.object({ ...grant.entries, signature }),
+    body: v.object({
+      ...grant.entries,
+      signature,
+      /** The embedded wallet of the account: while it is frozen, the server signs no use. */
+      walletId: v.optional(v.string()),
+    }),
     reply: v.object({ pci: v.string(), key: v.object({ type: v.string(), publicKey: v.string() }) }),
   }),
   getContext: endpoint({

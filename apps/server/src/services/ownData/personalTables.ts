@@ -85,6 +85,11 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'proof_nonces', of: byWallet, shown: text('wallet_id') },
   { table: 'previous_roots', of: byWallet, shown: text('wallet_id epoch evm_address solana_address is_watched') },
   { table: 'payment_records', of: byWallet, shown: text('wallet_id version epoch') },
+  {
+    table: 'smart_sessions',
+    of: byWallet,
+    shown: text('pci project_id account expiry signer permissions policies context created_at revoked_at'),
+  },
   { table: 'audit_events', of: byUser, shown: text('seq kind event at') },
   { table: 'audit_waiting', of: byUser, shown: text('kind event at') },
 ]

@@ -29,10 +29,11 @@ export const create: Handler<typeof sessions.create> = async ({ params, query, b
   const digest = createHash('sha256').update(message).digest()
   const { rows } = await services.db.execute(sql`
     INSERT INTO smart_sessions
-      (pci, project_id, account, public_key, sealed_key, grant_digest, expiry, signer, permissions, policies)
+      (pci, project_id, account, public_key, sealed_key, grant_digest, expiry, signer, permissions, policies,
+       wallet_id)
     VALUES (${pci}, ${project.id}, ${account.id}, ${publicKey}, ${sealed}, ${digest}, to_timestamp(${body.expiry}),
       ${JSON.stringify(body.signer)}::jsonb, ${JSON.stringify(body.permissions)}::jsonb,
-      ${JSON.stringify(body.policies)}::jsonb)
+      ${JSON.stringify(body.policies)}::jsonb, (SELECT id FROM wallets WHERE id = ${body.walletId ?? null}))
     ON CONFLICT (grant_digest) DO NOTHING RETURNING pci`)
   if (rows.length === 0) throw fail(400, 'signature', 'This consent was already used for a session. Sign a new one.')
   return { pci, key: { type: 'secp256k1', publicKey: query.v === '2' ? publicKey : textOfHex(publicKey) } }

@@ -10,7 +10,7 @@ import { judgeCalls } from './judgeCalls.ts'
 import { keyContext, keyringOf } from './keyring.ts'
 import { readPermissions } from './permissions.ts'
 import { signerAddressOf } from './signerAddressOf.ts'
-import { checkAlive, findSession, readSpends, type SessionRow, writeSpends, writeUses } from './store.ts'
+import { checkAlive, findSession, readSpends, refuseFrozen, type SessionRow, writeSpends, writeUses } from './store.ts'
 
 type Body = EndpointInput<typeof sessions.sign>['body']
 
@@ -25,6 +25,7 @@ export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { se
   return await services.db.transaction(async (tx) => {
     const session = await findSession(tx, account.id, body.pci, true)
     checkAlive(session)
+    await refuseFrozen(tx, session.pci)
     if (session.context === null) throw fail(400, 'pci', 'This session is not active yet.')
     const { key, message } = await checkAsker(session, body)
     const digest = createHash('sha256').update(message).digest()

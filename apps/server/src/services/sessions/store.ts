@@ -78,6 +78,13 @@ export const checkAlive = ({ revoked_at, expiry }: SessionRow): void => {
   if (expiry <= Date.now() / 1_000) throw fail(400, 'pci', 'This session has expired.')
 }
 
+/** Refuses a session whose embedded wallet is frozen. Read under the session's lock, right before signing. */
+export const refuseFrozen = async (db: Executor, pci: string): Promise<void> => {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM wallets JOIN smart_sessions ON wallet_id = id WHERE pci = ${pci} AND frozen_at IS NOT NULL`)
+  if (rows.length > 0) throw fail(403, 'pci', 'The wallet of this account is frozen.')
+}
+
 /** What a session has spent, in the form the judge needs. */
 export const readSpends = async (
   db: Executor,
