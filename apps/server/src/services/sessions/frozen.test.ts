@@ -10,6 +10,7 @@ import { testProjectId } from '../../testing/testApi.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
 import { startTestWallet } from '../auth/testing/testWallet.ts'
 import { type Browser, grantByCode, makeWallet, tokenOf } from '../vault/testing/testVault.ts'
+import { accountOf } from './accountOf.ts'
 import { readPermissions } from './permissions.ts'
 import { accountId, dapp, game, type Key, type NewSession, newKey, openSessionRoom } from './testing/sessionRoom.ts'
 
@@ -27,7 +28,7 @@ const grantFrom = async (account: Key, walletId?: string) => {
   const { pci, key } = (await (await call(account.address, '', body, '&v=2')).json()) as NewSession
   const roots = rootDelegations({
     ...{ account: account.address, cosigner: publicKeyToAddress(key.publicKey), key: dapp.address },
-    ...{ expiry: grant.expiry, permissions: await readPermissions(grant.permissions) },
+    ...{ expiry: grant.expiry, permissions: await readPermissions(grant.permissions, accountOf(account.address)) },
   })
   const signed = roots.map((root) => ({ ...root, signature: '0x00' as const }))
   await activateFor(

@@ -6,77 +6,19 @@ import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { embedder, projectId } from '../auth/testing/testWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
 import {
-  type Browser,
-  deviceIdOf,
-  grantByCode,
-  grantByMail,
-  makeWallet,
-  random,
-  reserve,
-  sealed,
-  signProof,
-  tokenOf,
-  wrap,
-} from './testing/testVault.ts'
+  type Action,
+  addCode,
+  changeCustody,
+  changeEmail,
+  opening,
+  type Setup,
+  withGrant,
+  writeRecord,
+} from './testing/gateCalls.ts'
+import { deviceIdOf, grantByCode, grantByMail, makeWallet, random, type reserve, tokenOf } from './testing/testVault.ts'
 
 const { wallet, database } = await openTestWallet()
 const minuteMs = 60_000
-
-type Action = Parameters<typeof grantByCode>[2]
-type NewWallet = Awaited<ReturnType<typeof makeWallet>>
-type Setup = {
-  email: string
-  /** The device that asks. */
-  here: Browser
-  /** Another device of the same wallet. */
-  there: Browser
-  thereId: string
-  newWallet: NewWallet
-  /** A fresh proof for an action: a real one, or undefined in the column without proofs. */
-  grant: (action: Action) => Promise<string | undefined>
-  mailGrant: () => Promise<string>
-}
-
-/** A body that opens the wallet's assisted unlocker. */
-const opening = ({ newWallet }: Setup) => ({ unlockerId: newWallet.idOf('assisted') })
-const idsOf = ({ here, newWallet }: Setup) => ({ userId: here.session.userId, walletId: newWallet.walletId, epoch: 1 })
-const withGrant = (grant: string | undefined) => (grant === undefined ? {} : { grant })
-
-const addCode = async (setup: Setup) => {
-  const { here, newWallet, grant } = setup
-  const [reserved] = await reserve(here, 'code')
-  const body = { unlocker: wrap(reserved as never), epoch: 1 }
-  const proof = await signProof(newWallet.authKey, { action: 'addUnlocker', ...idsOf(setup), body })
-  const asked = { ...body, proof, ...withGrant(await grant('addUnlocker')) }
-  return here.client.call(vault.addUnlocker, asked, tokenOf(here))
-}
-
-/** Ends assisted custody; an old recovery code, if there is one, stays. */
-const changeCustody = async (setup: Setup) => {
-  const { here, newWallet, grant } = setup
-  const kept = newWallet.reserved.filter(({ type }) => type === 'code')
-  const [fresh] = kept.length > 0 ? [] : await reserve(here, 'code')
-  const unlockers = [...kept, ...(fresh ? [fresh] : [])].map(wrap)
-  const body = { fromEpoch: 1, vault: sealed(), unlockers }
-  const proof = await signProof(newWallet.authKey, { action: 'rotate', ...idsOf(setup), body })
-  const asked = { ...body, proof, ...withGrant(await grant('removeUnlocker')) }
-  return here.client.call(vault.rotate, asked, tokenOf(here))
-}
-
-const changeEmail = async (setup: Setup) => {
-  const { here, newWallet, grant } = setup
-  const body = { email: `new-${setup.email}` }
-  const { nonce, signature } = await signProof(newWallet.authKey, { action: 'emailChange', ...idsOf(setup), body })
-  const asked = { ...body, nonce, proof: signature, ...withGrant(await grant('changeEmail')) }
-  return here.client.call(auth.startEmailChange, asked, tokenOf(here))
-}
-
-const writeRecord = async (setup: Setup) => {
-  const { here, newWallet } = setup
-  const body = { fromVersion: 0, record: { version: 1, epoch: 1, sealed: sealed() } }
-  const proof = await signProof(newWallet.authKey, { action: 'writeRecord', ...idsOf(setup), body })
-  return here.client.call(vault.writeRecord, { ...body, proof }, tokenOf(here))
-}
 
 const ask =
   <A extends { path: string }>(row: A, body: (setup: Setup) => object = () => ({})) =>
