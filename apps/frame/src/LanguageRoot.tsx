@@ -1,15 +1,23 @@
 import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
 import '@latchkey/ui/moreIcons'
 import type { Translation } from '@latchkey/ui/words'
-import { type Language, languages } from '@latchkey/wire/languages'
+import { type Language, languages, pickLanguage } from '@latchkey/wire/languages'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadLanguage, readyLanguage } from './language.ts'
+import { OwnLanguageContext } from './OwnLanguage.tsx'
+
+type Props = {
+  language: Language
+  /** Called when the user prefers the browser's language to the page's. */
+  onChoose?: (language: Language) => void
+  children: ReactNode
+}
 
 /**
  * Renders nothing until the translation loads, so an approval never changes while someone reads it. Falls back to
  * English.
  */
-export function LanguageRoot({ language, children }: { language: Language; children: ReactNode }) {
+export function LanguageRoot({ language, onChoose, children }: Props) {
   const [shown, show] = useState(readyLanguage(language) && { language, translation: readyLanguage(language) ?? {} })
   useEffect(() => {
     let isCurrent = true
@@ -29,9 +37,11 @@ export function LanguageRoot({ language, children }: { language: Language; child
     document.documentElement.dir = languages[spoken].direction
   }, [spoken])
   if (!shown) return null
+  const own = pickLanguage(navigator.languages)
+  const offered = onChoose && own !== spoken ? { own, choose: () => onChoose(own) } : undefined
   return (
     <LanguageProvider language={shown.language} translation={shown.translation}>
-      {children}
+      <OwnLanguageContext value={offered}>{children}</OwnLanguageContext>
     </LanguageProvider>
   )
 }

@@ -8,6 +8,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useEffect, useRef, useState } from 'react'
 import { approvalClass } from '../decode/approvalClass.ts'
 import { toPageSentence } from '../pages/toPageSentence.ts'
+import { OwnLanguage } from '../OwnLanguage.tsx'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
 import type { Approval, Decision } from './approval.ts'
@@ -114,6 +115,7 @@ export function ApprovalCard({
         <AskerHeader asker={reading.asker} headingRef={heading} waiting={waiting} onRejectAll={onRejectAll} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className="ApprovalCard-middle" ref={middle} aria-label={words.asked} tabIndex={0}>
+          <OwnLanguage />
           {note && <Banner>{note}</Banner>}
           <div className="ApprovalCard-content" ref={consent.mustSee}>
             {!isLoading && <WarningList warnings={grave} />}

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import type { Language } from '@latchkey/wire/languages'
+import { useState, useSyncExternalStore } from 'react'
 import { LanguageRoot } from '../LanguageRoot.tsx'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import type { ApprovalQueue } from './approvalQueue.ts'
@@ -10,6 +11,7 @@ import { openWalletWindow } from './window/walletWindow.ts'
 /** Shows the first open request, or nothing. */
 export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: ConsentPorts }) {
   const entries = useSyncExternalStore(queue.subscribe, queue.entries)
+  const [chosen, choose] = useState<Language>()
   const [first] = entries
   if (!first) return null
   const { approval, deps } = first
@@ -17,7 +19,7 @@ export function ApprovalHost({ queue, ports }: { queue: ApprovalQueue; ports: Co
   const isNeededNext = ticket !== undefined && entries.slice(1).some((entry) => entry.deps.window?.id === ticket.id)
   return (
     // A new request gets a new screen, so presses on the previous one don't count.
-    <LanguageRoot key={approval.id} language={deps.language()}>
+    <LanguageRoot key={approval.id} language={chosen ?? deps.language()} onChoose={choose}>
       <ApprovalScreen
         approval={approval}
         deps={{

@@ -1,4 +1,5 @@
 import { useWords } from '@latchkey/ui/words'
+import type { Language } from '@latchkey/wire/languages'
 import { walletWindowSize } from '@latchkey/wire/walletWindowSize'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApprovalScreen } from '../../approve/ApprovalScreen.tsx'
@@ -85,6 +86,7 @@ export function ApprovePage({
   const words = useWords(approvalWords)
   const [why] = useState(() => (id && isFirstWindow() ? words.windowWhy : undefined))
   const { asked, answer } = useRequest(opener, id)
+  const [chosen, choose] = useState<Language>()
   useEffect(askForRoom, [])
   useEffect(() => {
     if (asked) rememberWindow()
@@ -101,7 +103,7 @@ export function ApprovePage({
   }
   return (
     // A new request gets a new screen, so presses on the previous one don't count.
-    <LanguageRoot key={request.approval.id} language={language}>
+    <LanguageRoot key={request.approval.id} language={chosen ?? language} onChoose={choose}>
       <ApprovalScreen
         approval={request.approval}
         deps={{
