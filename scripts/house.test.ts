@@ -32,6 +32,13 @@ const packageOf = (file: string) =>
     .slice(0, /^(packages|apps)\//.test(file) ? 2 : 1)
     .join('/')
 
+test('no test replaces the body that other test files of its worker query', () => {
+  const replaced = sources.filter(
+    (file) => isTest(file) && /document(Element)?\.(innerHTML|body) = |document\.write\(/.test(read(file)),
+  )
+  expect(replaced.filter((file) => !file.startsWith('e2e/'))).toEqual([])
+})
+
 test('every end-to-end test fails on uncaught errors', () => {
   const journeys = files.filter((file) => /^e2e\/.*\.e2e\.ts$/.test(file))
   expect(journeys.length).toBeGreaterThan(50)

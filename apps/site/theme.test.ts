@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { storageKeys } from '@latchkey/core/state/persist'
 import { languages, pickLanguage } from '@latchkey/wire/languages'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyTheme } from './src/shell/applyTheme.ts'
 import { writeLanguages } from './vite.config.ts'
 
@@ -62,8 +62,9 @@ describe('the theme before the first paint', () => {
   const barOf = (page: Document) => page.querySelector('meta[name="theme-color"]')?.getAttribute('content')
 
   beforeEach(() => {
-    document.documentElement.innerHTML = index.documentElement.innerHTML
+    document.head.innerHTML = index.head.innerHTML
   })
+  afterAll(() => document.head.replaceChildren())
 
   it.each([
     { mode: '', isLightDevice: true, theme: 'dark' },
