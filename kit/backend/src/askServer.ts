@@ -1,7 +1,6 @@
+import { answerMs } from './keys.ts'
 import { LatchkeyAuthError } from './latchkeyAuthError.ts'
 import { readAccount, type Session } from './session.ts'
-
-const answerMs = 5_000
 
 type Facts = { server: string; projectId: string; fetch?: typeof fetch | undefined }
 

@@ -10,7 +10,8 @@ const lookAgainMs = 30_000
 
 /** Keys that couldn't be renewed are used for a day: the server publishes its next key 90 days ahead. */
 const staleMs = 86_400_000
-const answerMs = 5_000
+/** How long the server may take to answer. */
+export const answerMs = 5_000
 
 const kept = new Map<string, { set: JsonWebKeySet; at: number }>()
 const loading = new Map<string, Promise<JsonWebKeySet>>()

@@ -1,4 +1,4 @@
-import { siwxHeaders } from '@latchkey/wire/api/siwx'
+import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { fail } from '../../http/errors.ts'
 import type { Call } from '../../http/mount.ts'
@@ -14,10 +14,10 @@ const jwtOf = (header: string | undefined): string | undefined =>
  * The session of a page's own token, or of the short-lived one that a site's server got from the page. The latter is
  * looked up too, so that a revoked session is refused at once.
  */
-export const liveSession = async (call: Call): Promise<SiwxRow> => {
+export const liveSession = async (call: Call<typeof siwx.me>): Promise<SiwxRow> => {
   const { services, project } = call
   const jwt = jwtOf(call.asked(siwxHeaders.session))
-  if (!project || jwt === undefined) return requireSession({ ...call, project: project as NonNullable<typeof project> })
+  if (jwt === undefined) return requireSession(call)
   const keys = createLocalJWKSet({ keys: publicKeys(await keyringOf(services), Date.now()) })
   const terms = {
     ...{ algorithms: ['ES256'], typ: 'latchkey-session+jwt' },
