@@ -35,6 +35,7 @@ describe('[threat 27] a batch', () => {
   const sold = `
     batch: Do | 1 action
     Through: router3 (contract, DragonSwap V2)
+    ! swapToOther router3
     - 5000000 usdc to router3
     > swap: Swap | 5 USDC for 0 WSEI
     > You pay: 5 USDC (5000000 usdc, side)
@@ -65,6 +66,7 @@ describe('[threat 27] a batch', () => {
     `
     batch: Do | 2 actions at once
     Through: router3 (contract, DragonSwap V2)
+    ! swapToOther router3
     - 5000000 usdc to router3
     - 5000000 usdc to router3
     > swap: Swap | 5 USDC for 0 WSEI
@@ -89,6 +91,7 @@ describe('[threat 27] a batch', () => {
     batch: Do | 1 action
     Through: router3 (contract, DragonSwap V2)
     Also sends: 1 SEI (1000000000000000000 native)
+    ! swapToOther router3
     ! valueAttached
     - 5000000 usdc to router3
     - 1000000000000000000 native to router3

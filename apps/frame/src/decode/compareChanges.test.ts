@@ -48,6 +48,7 @@ describe('the simulation against the request', () => {
     const extra = [out(usdc, 5n), { asset: wsei, units: 9n }, { asset: 'native', units: 1n }]
     expect(compareChanges([trade], { steps: [extra] })).toBe('more')
     expect(compareChanges([trade], { steps: [[out(usdc, 6n), { asset: wsei, units }]] })).toBe('differs')
+    expect(compareChanges([trade], { steps: [[out(usdc, 5n)]] })).toBe('more')
   })
 
   it('makes no claim about what could not be decoded', () => {

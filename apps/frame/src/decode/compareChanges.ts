@@ -23,6 +23,9 @@ export const compareChanges = (calls: readonly Claim[], run: Pick<TestRun, 'step
   const isExact = [...said].every(([asset, units]) => left.get(asset) === units)
   const promised = sumByAsset(calls.flatMap((call) => call.incoming ?? []))
   const came = run.steps.flat().filter(({ units }) => units > 0n)
-  const isPromised = [...sumByAsset(came)].every(([asset, units]) => units >= (promised.get(asset) || units + 1n))
+  const arrived = sumByAsset(came)
+  const isPromised =
+    [...promised].every(([asset, units]) => (arrived.get(asset) ?? 0n) >= units) &&
+    [...arrived.keys()].every((asset) => (promised.get(asset) ?? 0n) > 0n)
   return isExact && isPromised && came.every(({ tokenId }) => tokenId === undefined) ? 'same' : 'more'
 }

@@ -68,6 +68,10 @@ export type DecodedCall = {
   isDecoded: boolean
   outgoing: readonly Outgoing[]
   incoming: readonly Incoming[]
+  /** What it leaves in a router, from where anyone can take it. */
+  keeps?: AssetId
+  /** What it pays out of a router to the account: all of it. The coin stands for its wrapped form too. */
+  collects?: AssetId
   /** The calls inside a batch. */
   inner: readonly DecodedCall[]
   /** Calls that code we don't know is told to make. It may do anything else, so they are never shown. */

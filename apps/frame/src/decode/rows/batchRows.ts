@@ -1,8 +1,10 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
 import type { Call, DecodedCall } from '../decoded.ts'
+import type { AssetId, Facts } from '../facts.ts'
 import { warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { isWrappedCoin } from './isWrappedCoin.ts'
 import { part } from './part.ts'
 import { readContractCall } from './readContractCall.ts'
 
@@ -56,9 +58,28 @@ const batch = (calls: readonly Call[], place: Place, doer: Doer, isValueShared =
     headline: place.facts.words.things(calls.length),
     parts: [part.address('Through', place.to, 'contract', place.facts)],
     inner,
+    warnings: isLeftBehind(inner, place.facts) ? [warn('swapToOther', place.to)] : [],
     usedValue: used,
   }
 }
+
+/**
+ * Whether a router keeps what a swap returns: no later call pays it out to the account, or swaps all of it on (an amount
+ * of 0). Then the next caller of the router can take it.
+ */
+const isLeftBehind = (calls: readonly DecodedCall[], facts: Facts): boolean =>
+  calls.some(({ keeps }, at) => {
+    if (keeps === undefined) return false
+    const isIt = (asset: AssetId): boolean =>
+      same(asset, keeps) || (asset === 'native' && keeps !== 'native' && isWrappedCoin(keeps, facts))
+    return !calls
+      .slice(at + 1)
+      .some(
+        ({ collects, outgoing }) =>
+          (collects !== undefined && isIt(collects)) ||
+          outgoing.some(({ asset, units }) => units === 0n && same(asset, keeps)),
+      )
+  })
 
 /** The native coin that leaves by a call. */
 const coinIn = ({ outgoing }: DecodedCall): bigint =>

@@ -9,7 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem/utils'
 import type { Call, CallKind, ClaimedApproval, DecodedCall, Incoming, Outgoing, Part } from '../decoded.ts'
-import type { Facts } from '../facts.ts'
+import type { AssetId, Facts } from '../facts.ts'
 import type { Warning } from '../warnings.ts'
 
 /** A row's decoding of its arguments; `decodeCall` adds what all calls share. */
@@ -24,6 +24,8 @@ export type Reading = {
   warnings?: readonly Warning[]
   outgoing?: readonly Outgoing[]
   incoming?: readonly Incoming[]
+  keeps?: AssetId
+  collects?: AssetId
   inner?: readonly DecodedCall[]
   claimed?: readonly DecodedCall[]
   /** How much of the native coin sent along is part of the call's effect. */

@@ -45,6 +45,7 @@ export const readSwap = (swap: Swap, { to, facts, depth }: Place): Reading => {
     warnings,
     outgoing: [{ asset: payAsset, units: payUnits, to }],
     incoming: isOurs ? [{ asset: getAsset, units: getUnits }] : [],
+    ...(isKept && { keeps: getAsset }),
     usedValue: payAsset === 'native' ? payUnits : 0n,
   }
 }

@@ -3,6 +3,7 @@ import { allowanceText, amountText, isUnlimited, symbolOf, timeText } from '../d
 import type { Facts } from '../facts.ts'
 import { balanceWarnings, receiverWarnings, spenderWarnings, tokenWarnings, type Warning, warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { isWrappedCoin } from './isWrappedCoin.ts'
 import { part } from './part.ts'
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
@@ -127,11 +128,6 @@ const readPermit = (owner: Address, spender: Address, units: bigint, until: bigi
   }
 }
 
-const isWrapped = ({ to, facts }: Place) => {
-  const symbol = `W${facts.native.symbol}`
-  return facts.contractName(to) === symbol || (facts.token(to)?.isListed === true && facts.token(to)?.symbol === symbol)
-}
-
 const everyOf = (symbol: string | undefined, { words }: Facts): string =>
   symbol === undefined ? words.everyUnknown : words.every(symbol)
 
@@ -199,9 +195,8 @@ export const tokenRows: readonly CallRow[] = [
       return readNft(place.to, from, to, items, place.facts, all)
     },
   ),
-  callRow('function deposit()', (_, place) => {
-    const { to, value, facts } = place
-    if (!isWrapped(place) || value === 0n) return undefined
+  callRow('function deposit()', (_, { to, value, facts }) => {
+    if (!isWrappedCoin(to, facts) || value === 0n) return undefined
     return {
       kind: 'wrap',
       verb: facts.words.wrap,
@@ -212,9 +207,8 @@ export const tokenRows: readonly CallRow[] = [
       usedValue: value,
     }
   }),
-  callRow('function withdraw(uint256 amount)', ([units], place) => {
-    const { to, facts } = place
-    if (!isWrapped(place)) return undefined
+  callRow('function withdraw(uint256 amount)', ([units], { to, facts }) => {
+    if (!isWrappedCoin(to, facts)) return undefined
     return {
       kind: 'unwrap',
       verb: facts.words.unwrap,

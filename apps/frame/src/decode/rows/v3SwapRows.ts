@@ -3,6 +3,7 @@ import { amountText } from '../displayAmount.ts'
 import type { AssetId } from '../facts.ts'
 import { tokenWarnings, warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { isWrappedCoin } from './isWrappedCoin.ts'
 import { part } from './part.ts'
 import { readSwap } from './readSwap.ts'
 import { readAllowance } from './tokenRows.ts'
@@ -26,10 +27,7 @@ type Trade = { tokenIn: Address; tokenOut: Address; recipient: Address; payUnits
 
 const trade = ({ tokenIn, tokenOut, recipient, ...units }: Trade, way: 'in' | 'out', place: Place): Reading => {
   const { value, facts } = place
-  const isWrapped =
-    facts.contractName(tokenIn) === `W${facts.native.symbol}` ||
-    facts.token(tokenIn)?.symbol === `W${facts.native.symbol}`
-  const payAsset: AssetId = isWrapped && value > 0n && value === units.payUnits ? 'native' : tokenIn
+  const payAsset: AssetId = isWrappedCoin(tokenIn, facts) && value > 0n && value === units.payUnits ? 'native' : tokenIn
   const sides = way === 'in' ? ({ pay: 'exact', get: 'least' } as const) : ({ pay: 'most', get: 'exact' } as const)
   return readSwap({ ...sides, ...units, payAsset, getAsset: tokenOut, ...receiverOf(recipient, place) }, place)
 }
@@ -64,8 +62,14 @@ const listed = (
   return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
 }
 
-/** What the router still holds is paid out at the end of a batch. */
-const payOut = (asset: AssetId, units: bigint, written: Address | undefined, place: Place): Reading => {
+/** What the router still holds is paid out at the end of a batch. A refund leaves the wrapped coin there. */
+const payOut = (
+  asset: AssetId,
+  units: bigint,
+  written: Address | undefined,
+  place: Place,
+  isRefund = false,
+): Reading => {
   const { facts } = place
   const receiver = written === undefined ? facts.account : receiverOf(written, place).receiver
   const isOurs = receiver.toLowerCase() === facts.account.toLowerCase()
@@ -75,6 +79,7 @@ const payOut = (asset: AssetId, units: bigint, written: Address | undefined, pla
     headline: units === 0n ? facts.words.whatIsLeft : facts.words.atLeast(amountText(asset, units, facts)),
     parts: isOurs ? [] : [part.address('To', receiver, 'receiver', facts)],
     incoming: isOurs ? [{ asset, units }] : [],
+    ...(isOurs && !isRefund && { collects: asset }),
     warnings: [
       ...(isOurs ? [] : [warn('swapToOther', receiver)]),
       ...(asset === 'native' ? [] : tokenWarnings(asset, facts)),
@@ -136,8 +141,8 @@ export const v3SwapRows: readonly CallRow[] = [
   ),
   ...unwrap('unwrapWETH9'),
   ...unwrap('unwrapWSEI'),
-  callRow('function refundETH()', (_, place) => payOut('native', 0n, undefined, place)),
-  callRow('function refundSEI()', (_, place) => payOut('native', 0n, undefined, place)),
+  callRow('function refundETH()', (_, place) => payOut('native', 0n, undefined, place, true)),
+  callRow('function refundSEI()', (_, place) => payOut('native', 0n, undefined, place, true)),
   callRow('function sweepToken(address token, uint256 least, address recipient)', ([token, units, to], place) =>
     payOut(token, units, to, place),
   ),

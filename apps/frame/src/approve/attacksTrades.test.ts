@@ -1,0 +1,84 @@
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { describe, expect, it } from 'vitest'
+import { sample, sampleFactsData } from '../decode/testing/sampleFacts.ts'
+import { encode } from '../decode/testing/showsCall.ts'
+import { sampleRun } from '../effects/testing/sampleRun.ts'
+import { judgeCalls } from './testing/judgeCalls.ts'
+
+const { account, stranger, usdc, wsei, fake, router3 } = sample
+const sei = 10n ** 18n
+const [caller, itself]: Address[] = [
+  '0x0000000000000000000000000000000000000001',
+  '0x0000000000000000000000000000000000000002',
+]
+
+type Single = { tokenIn?: Address; tokenOut?: Address; recipient?: Address; amountIn?: bigint; least?: bigint }
+const swap = ({ tokenIn = usdc, tokenOut = wsei, recipient, amountIn = 15_000_000n, least = 30n * sei }: Single): Hex =>
+  encode(
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96))',
+    { tokenIn, tokenOut, fee: 500, recipient, amountIn, amountOutMinimum: least, sqrtPriceLimitX96: 0n },
+  )
+const multicall = (...steps: Hex[]) => ({ to: router3, value: 0n, data: encode('multicall(bytes[])', steps) })
+const unwrap = (to: Address) => encode('unwrapWETH9(uint256,address)', 30n * sei, to)
+const sweep = (token: Address, to: Address) => encode('sweepToken(address,uint256,address)', token, 0n, to)
+const kept = swap({ recipient: itself })
+
+describe('[threat 29] a swap whose return stays in the router, for the next caller to take', () => {
+  const paid = { asset: usdc, units: -15_000_000n }
+  it.each<[string, Hex[]]>([
+    ['alone', [kept]],
+    ['with a payout of another token', [kept, sweep(usdc, account)]],
+    ['with a payout before it', [sweep(wsei, account), kept]],
+    ['with a refund of coin, which leaves tokens there', [kept, encode('refundETH()')]],
+    ['beside a small swap to the account', [kept, swap({ recipient: caller, amountIn: 1n, least: 1n })]],
+    [
+      'beside a swap that pays the same token from the account',
+      [kept, swap({ tokenIn: wsei, tokenOut: usdc, recipient: caller, amountIn: 1n, least: 1n })],
+    ],
+    ['paid out to someone else', [kept, sweep(wsei, stranger)]],
+    [
+      'swapped on, and left there again',
+      [kept, swap({ tokenIn: wsei, tokenOut: usdc, recipient: itself, amountIn: 0n })],
+    ],
+    ['inside another multicall', [encode('multicall(bytes[])', [kept])]],
+  ])('is said to go elsewhere, %s', (_, steps) => {
+    const judged = judgeCalls([multicall(...steps)], sampleRun([[paid]]))
+    expect(judged.codes).toContain('swapToOther')
+    expect(judged.class).toBe('stepUp')
+  })
+
+  it.each<[string, Hex[], { asset: string; units: bigint }]>([
+    ['unwrapped', [kept, unwrap(account)], { asset: 'native', units: 30n * sei }],
+    ['paid out', [kept, sweep(wsei, caller)], { asset: wsei, units: 30n * sei }],
+    [
+      'swapped on',
+      [kept, swap({ tokenIn: wsei, tokenOut: usdc, recipient: caller, amountIn: 0n, least: 14_900_000n })],
+      { asset: usdc, units: 14_900_000n },
+    ],
+  ])('is an ordinary swap if %s for the account', (_, steps, got) => {
+    const judged = judgeCalls([multicall(...steps)], sampleRun([[paid, got]]))
+    expect(judged.codes).not.toContain('swapToOther')
+  })
+
+  it('is not confirmed by a simulation that brings none of it', () => {
+    const { judged } = judgeCalls([multicall(kept, unwrap(account))], sampleRun([[paid]]))
+    expect(judged.view).toMatchObject({ isAsSaid: false })
+  })
+})
+
+describe('[threat 29] a swap of an unlisted token with the symbol of the wrapped coin', () => {
+  it('is not shown as one of coin, which the router then keeps', () => {
+    const named = { standard: 'erc20', symbol: 'WSEI', decimals: 18, isListed: false } as const
+    const facts = { ...sampleFactsData, tokens: { ...sampleFactsData.tokens, [fake]: named } }
+    const data = swap({ tokenIn: fake, tokenOut: usdc, recipient: caller, amountIn: 2n * sei, least: 1_000_000n })
+    const run = sampleRun([
+      [
+        { asset: 'native', units: -2n * sei },
+        { asset: usdc, units: 1_000_000n },
+      ],
+    ])
+    const judged = judgeCalls([{ to: router3, value: 2n * sei, data }], run, facts)
+    expect(judged.codes).toEqual(expect.arrayContaining(['lookalikeToken', 'valueAttached']))
+    expect(judged.class).toBe('stepUp')
+  })
+})
