@@ -6,7 +6,12 @@ import { build, defineConfig, normalizePath, type Plugin, type Rolldown, type Us
 /** Parts of the pairing library that no page calls: Algorand's message packing, Sui's hashes, its own storage. */
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
 
-export const alias = Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`]))
+/** What takes the place of library code that no page calls. */
+export const alias = {
+  ...Object.fromEntries(neverCalled.map((name) => [name, `${import.meta.dirname}/neverCalled.ts`])),
+  // As @tanstack/query-core imports it.
+  './mutationCache.js': `${import.meta.dirname}/noMutations.ts`,
+}
 
 /** Preloads the font with the code, so it is ready for the first text. */
 const preloadFont: Plugin = {

@@ -1,14 +1,11 @@
 import { copyFileSync, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
+import { alias as neverCalled } from '../../apps/site/vite.config.ts'
 import { buildForProduction } from '../buildForProduction.ts'
 import { root } from '../install.mjs'
 import { writeDeclarations } from './declarations.ts'
 import { type KitPackage, kitPackages } from './packages.ts'
-
-/** Parts of the pairing library that no page calls. */
-const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
-const neverCalledFile = join(root, 'apps/site/neverCalled.ts')
 
 /** How a package is built, by default into its own `dist`. */
 export const kitConfig = (
@@ -23,7 +20,7 @@ export const kitConfig = (
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: [
-        ...neverCalled.map((find) => ({ find, replacement: neverCalledFile })),
+        ...Object.entries(neverCalled).map(([find, replacement]) => ({ find, replacement })),
         { find: /^@latchkey\/core$/, replacement: join(root, 'kit/core/src/index.ts') },
         { find: /^@latchkey\/modal\/first\.css/, replacement: join(root, 'packages/modal/src/first.css') },
         { find: /^@latchkey\/modal\/firstStyles$/, replacement: join(root, 'kit/core/noFirstStyles.ts') },

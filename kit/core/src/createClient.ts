@@ -56,7 +56,7 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
         sayOnce(error)
         store.emit('error', { error })
       }
-      store.set(next)
+      loaded.change(store, next)
     }
     follow()
     stop = loaded.watch(follow)

@@ -9,6 +9,7 @@ import type { Kit } from '@latchkey/core/kit'
 import { networkOf } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { pickLanguage } from '@latchkey/wire/languages'
+import { changeState } from './changeState.ts'
 import type { LatchkeyState, Network, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { readAccount } from './readAccount.ts'
@@ -65,6 +66,8 @@ export const createEngine = (started: StartedKit) => {
   return {
     kit,
     read: () => readState(started),
+    /** Sets the client's state. Only an engine connects, so events load with it. */
+    change: changeState,
     watch: (listener: () => void): (() => void) => {
       const stops = [watchAccount(kit, listener), kit.store.subscribe(listener)]
       return () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { changeState } from './changeState.ts'
 import { createStateStore } from './stateStore.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +17,7 @@ test('a listener that throws is reported, and neither the others nor the change 
     throw faults[1]
   })
   store.on('open', () => void heard.push('open'))
-  store.set({ modal: { isOpen: true } })
+  changeState(store, { modal: { isOpen: true } })
   expect(heard).toEqual(['state', 'open'])
   expect(reported).toEqual(faults)
 })

@@ -1,8 +1,9 @@
 import type { LatchkeyEvents, LatchkeyState } from './client.ts'
 
-type Listeners = { [E in keyof LatchkeyEvents]: Set<(detail: LatchkeyEvents[E]) => void> }
+type Follower = (now: LatchkeyState, before: LatchkeyState) => void
+type Listener<E extends keyof LatchkeyEvents> = (detail: LatchkeyEvents[E]) => void
 
-/** The state before anything is known. A server renders with it, and so does the first render of a browser. */
+/** The state before anything is known. */
 export const pendingState: LatchkeyState = {
   status: 'pending',
   account: undefined,
@@ -14,13 +15,6 @@ export const pendingState: LatchkeyState = {
   problems: [],
 }
 
-/** The fields that make two states different. Chains are left out: they may contain functions and big integers. */
-const facts = ({ account, status, features, networks, modal, theme, locale, problems }: LatchkeyState): string =>
-  JSON.stringify([
-    ...[status, account?.caip, account?.wallet, account?.isChainSupported, features, networks.length],
-    ...[modal.isOpen, theme.mode, locale, problems.map(({ code }) => code)],
-  ])
-
 /** A listener that throws is reported like any uncaught error; it must not fail the call that caused the change. */
 const call = (listener: () => void): void => {
   try {
@@ -30,49 +24,35 @@ const call = (listener: () => void): void => {
   }
 }
 
-/** Holds the public state and derives events from its changes. */
-export const createStateStore = () => {
-  let state = pendingState
-  const followers = new Set<(now: LatchkeyState, before: LatchkeyState) => void>()
-  const listeners: Listeners = {
-    ...{ connect: new Set(), disconnect: new Set(), accountChange: new Set(), chainChange: new Set() },
-    ...{ open: new Set(), close: new Set(), error: new Set() },
-  }
-  const emit = <E extends keyof LatchkeyEvents>(event: E, detail: LatchkeyEvents[E]): void => {
-    for (const listener of listeners[event]) call(() => listener(detail))
-  }
-  const tellAccount = (now: LatchkeyState, before: LatchkeyState): void => {
-    const [next, last] = [now.account, before.account]
-    if (next && !last) {
-      const isReconnected = before.status === 'reconnecting' || before.status === 'pending'
-      emit('connect', { account: next, isReconnected })
-    }
-    if (!next && last) emit('disconnect', { account: last })
-    if (!next || !last) return
-    if (next.address !== last.address) emit('accountChange', { now: next, before: last })
-    if (next.chainId !== last.chainId) emit('chainChange', { now: next.chainId, before: last.chainId })
+const addTo = <T>(set: Set<T>, one: T): (() => void) => {
+  set.add(one)
+  return () => void set.delete(one)
+}
+
+/** Holds the public state and its listeners. `changeState` compares states and derives events. */
+export const createStateStore = (state = pendingState) => {
+  const followers = new Set<Follower>()
+  const listeners: { [E in keyof LatchkeyEvents]?: Set<Listener<E>> } = {}
+  const listenersOf = <E extends keyof LatchkeyEvents>(event: E): Set<Listener<E>> => {
+    listeners[event] ??= new Set<Listener<E>>() as never
+    return listeners[event] as Set<Listener<E>>
   }
   return {
     read: () => state,
-    /** Sets a part of the state. Listeners aren't called if nothing changed. */
+    /** Sets a part of the state. */
     set: (part: Partial<LatchkeyState>): void => {
       const before = state
-      const next = { ...state, ...part }
-      if (facts(next) === facts(before)) return
-      state = next
-      for (const follower of followers) call(() => follower(next, before))
-      tellAccount(next, before)
-      if (next.modal.isOpen && !before.modal.isOpen) emit('open', {})
-      if (!next.modal.isOpen && before.modal.isOpen) emit('close', { hasConnected: next.account !== undefined })
+      const now = { ...state, ...part }
+      state = now
+      for (const follower of followers) call(() => follower(now, before))
     },
-    emit,
-    subscribe: (follower: (now: LatchkeyState, before: LatchkeyState) => void): (() => void) => {
-      followers.add(follower)
-      return () => followers.delete(follower)
+    emit: <E extends keyof LatchkeyEvents>(event: E, detail: LatchkeyEvents[E]): void => {
+      for (const listener of listenersOf(event)) call(() => listener(detail))
     },
-    on: <E extends keyof LatchkeyEvents>(event: E, listener: (detail: LatchkeyEvents[E]) => void): (() => void) => {
-      listeners[event].add(listener)
-      return () => listeners[event].delete(listener)
-    },
+    subscribe: (follower: Follower): (() => void) => addTo(followers, follower),
+    on: <E extends keyof LatchkeyEvents>(event: E, listener: Listener<E>): (() => void) =>
+      addTo(listenersOf(event), listener),
   }
 }
+
+export type StateStore = ReturnType<typeof createStateStore>

@@ -10,6 +10,7 @@ import type {
 } from '@latchkey/core'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
+import { changeState } from '../../core/src/changeState.ts'
 import { LatchkeyError as OwnError } from '../../core/src/latchkeyError.ts'
 import { createStateStore } from '../../core/src/stateStore.ts'
 
@@ -87,11 +88,12 @@ export const createMockLatchkey = ({
   answers = {},
 }: MockOptions = {}) => {
   const store = createStateStore()
+  const set = (part: Partial<LatchkeyState>): void => changeState(store, part)
   const account = toAccount(part)
   const calls: MockCall[] = []
   const failing = new Map<string, LatchkeyError[]>()
   const features = { isKnown: true, swap: true, buy: true, activity: true }
-  store.set({ status, account: status === 'connected' ? account : undefined, networks: [mainnet], features })
+  set({ status, account: status === 'connected' ? account : undefined, networks: [mainnet], features })
 
   const notMocked = (): never => {
     throw new OwnError('kit.notInBrowser', 'The mock has no wallet behind it.', {
@@ -104,16 +106,16 @@ export const createMockLatchkey = ({
     getServerState: store.read,
     subscribe: store.subscribe,
     on: store.on,
-    open: async () => store.set({ modal: { isOpen: true } }),
-    close: () => store.set({ modal: { isOpen: false } }),
+    open: async () => set({ modal: { isOpen: true } }),
+    close: () => set({ modal: { isOpen: false } }),
     connect: async () => {
-      store.set({ status: 'connected', account, modal: { isOpen: false } })
+      set({ status: 'connected', account, modal: { isOpen: false } })
       return account
     },
-    disconnect: async () => store.set({ status: 'disconnected', account: undefined }),
+    disconnect: async () => set({ status: 'disconnected', account: undefined }),
     switchChain: async (chainId) => {
       const { account: now } = store.read()
-      if (now) store.set({ account: toAccount({ address: now.address, wallet: now.wallet, chainId }) })
+      if (now) set({ account: toAccount({ address: now.address, wallet: now.wallet, chainId }) })
     },
     signMessage: async () => `0x${'11'.repeat(65)}`,
     signTypedData: async () => `0x${'22'.repeat(65)}`,
@@ -126,9 +128,9 @@ export const createMockLatchkey = ({
     watch: async <K extends keyof Facts>(fact: K) => watchOf(facts[fact] as Facts[K] | undefined),
     getToken: async () => (store.read().account ? token : undefined),
     setTheme: ({ mode }) => {
-      if (mode === 'light' || mode === 'dark') store.set({ theme: { mode } })
+      if (mode === 'light' || mode === 'dark') set({ theme: { mode } })
     },
-    setLocale: (locale) => store.set({ locale }),
+    setLocale: (locale) => set({ locale }),
     preload: async () => undefined,
     destroy: () => undefined,
     ...answers,
@@ -147,7 +149,7 @@ export const createMockLatchkey = ({
     ...(Object.fromEntries(recorded) as Latchkey),
     calls,
     emit: store.emit,
-    setState: store.set,
+    setState: set,
     failNext: (method, error) => void failing.set(method, [...(failing.get(method) ?? []), error]),
   }
   return mock
