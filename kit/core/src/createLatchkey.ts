@@ -14,7 +14,8 @@ const withoutSlashes = <O extends LatchkeyOptions<Chains>>(options: O): O => ({
 
 /**
  * Creates the one client of a page. A second call for the same server and project returns the same client, so React's
- * StrictMode and hot reloading never start two engines. On a server it returns an inert client in state `pending`.
+ * StrictMode and hot reloading never start two engines; a warning names the options that it ignored. On a server it
+ * returns an inert client in state `pending`.
  */
 export const createLatchkey = <const C extends Chains>(given: LatchkeyOptions<C> = {}): Latchkey<C> => {
   const options = withoutSlashes(given)

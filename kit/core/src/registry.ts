@@ -16,17 +16,18 @@ const registry = (): Registry => {
 const keyOf = ({ server = '', projectId = '', wagmiConfig, browserWallets = true }: LatchkeyOptions): string =>
   `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}`
 
-const chainsOf = ({ chains, chainIds }: LatchkeyOptions): string =>
-  (chains?.map(({ id }) => id) ?? chainIds ?? []).join()
-
 /** The client that the page already has for this server and project. */
 export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined => {
   const { clients, version: other } = registry()
   if (other !== version)
     console.warn(`Latchkey: this page has two copies of @latchkey/core (${other} and ${version}). Run \`npm dedupe\`.`)
   const known = clients.get(keyOf(options))
-  if (known && chainsOf(known.options) !== chainsOf(options))
-    console.warn('Latchkey: createLatchkey was called twice with different chains. The first call counts.')
+  // Few pages call it twice, so the comparison loads only then. Without it, nothing is missing but a warning.
+  if (known)
+    void import('./warnIgnored.ts').then(
+      ({ warnIgnored }) => warnIgnored(options, known.options),
+      () => undefined,
+    )
   return known
 }
 
