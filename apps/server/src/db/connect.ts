@@ -17,6 +17,9 @@ type Options = {
   isPooled?: boolean
 }
 
+/** The database doesn't answer, but may do so later. */
+export class DatabaseAway extends StartError {}
+
 const shared = 11
 
 /** Opens the pool and waits for the database, which may be starting at the same time. */
@@ -83,8 +86,9 @@ const untilItAnswers = async (pool: pg.Pool, deadline: number): Promise<void> =>
     } catch (cause) {
       if (isHopeless(cause) || Date.now() > deadline) {
         await pool.end()
-        const what = isHopeless(cause) ? 'rejected the connection' : 'does not answer'
-        throw new StartError(`The database ${what}: ${describe(cause)}.`, { cause })
+        if (isHopeless(cause))
+          throw new StartError(`The database rejected the connection: ${describe(cause)}.`, { cause })
+        throw new DatabaseAway(`The database does not answer: ${describe(cause)}.`, { cause })
       }
       await new Promise((resolve) => setTimeout(resolve, 40))
     }

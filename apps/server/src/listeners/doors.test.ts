@@ -6,7 +6,6 @@ import type { App } from '../http/app.ts'
 import { createApp } from '../http/app.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics/createMetrics.ts'
-import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'
 import { mounted } from './api.ts'
@@ -41,7 +40,7 @@ beforeAll(async () => {
     access: { find: async () => undefined, forget: () => {} },
   } as unknown as Services)
   pages = createApp(log, 'wallet')
-  mountLoginPages(pages, { settings } as WalletServices)
+  mountLoginPages(pages, settings)
   api = createApp(log, 'api')
   mountApiPages(api, settings, mounted)
 })

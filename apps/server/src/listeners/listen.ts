@@ -9,7 +9,7 @@ import { StartError } from '../startError.ts'
 export type Listener = { port: number; stop: () => Promise<void> }
 
 type Options = {
-  app: App
+  app: Pick<App, 'fetch'>
   host: string
   port: number
   setting: string
@@ -66,7 +66,7 @@ export const listen = async (options: Options): Promise<Listener> => {
 
 /** Probes are answered before the app: they are not logged, limited or counted. */
 const withProbes =
-  (app: App, { isReady }: Probes, headers: Readonly<Record<string, string>>): App['fetch'] =>
+  (app: Options['app'], { isReady }: Probes, headers: Readonly<Record<string, string>>): App['fetch'] =>
   async (request, ...rest) => {
     const path = new URL(request.url).pathname
     if (path !== '/livez' && path !== '/readyz') return await app.fetch(request, ...rest)

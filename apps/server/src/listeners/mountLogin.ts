@@ -26,7 +26,7 @@ import { rpcHandlers } from '../services/rpc/handlers.ts'
 import { rpcFailure } from '../services/rpc/judge.ts'
 import { sessionsHandlers } from '../services/sessions/handlers.ts'
 import { vaultHandlers } from '../services/vault/handlers.ts'
-import { mountLoginPages } from './mountLoginPages.ts'
+import { mountCallbacks, mountLoginPages } from './mountLoginPages.ts'
 
 /** The frame's own API: identity, the stored wallet, and the operator's nodes. */
 export const mountLogin = (app: App, services: WalletServices): void => {
@@ -50,7 +50,8 @@ export const mountLogin = (app: App, services: WalletServices): void => {
     service(sessions, sessionsHandlers),
   ]
   for (const one of shared) mount(app, services, { ...one, table: underApi(one.table) })
-  mountLoginPages(app, services)
+  mountLoginPages(app, services.settings)
+  mountCallbacks(app, services)
 }
 
 /** The same rows as on the API, on the wallet's own origin: its pages can't reach any other. */

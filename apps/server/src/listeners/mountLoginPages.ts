@@ -9,6 +9,7 @@ import type { AppEnv } from '../http/appEnv.ts'
 import { fail } from '../http/errors.ts'
 import { finishSocial } from '../services/auth/social/finishSocial.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
+import type { Settings } from '../settings.ts'
 import { fallbackPage, fallbackScript, fallbackSheet } from './loginFallback.ts'
 import { projectIdOf } from './projectIdOf.ts'
 import { walletPolicy } from './walletPolicy.ts'
@@ -20,18 +21,17 @@ const ofProject = ['export', 'settings', 'dashboard']
 /** Opened by the frame, which must stay in contact with them. */
 const inTouch = ['approve']
 
-/** Serves the pages of the frame's build by name, and the end of every external login. */
-export const mountLoginPages = (app: App, services: WalletServices): void => {
-  const { settings } = services
-  const readPage = (name: string): Promise<string | undefined> =>
-    readFile(join(settings.FRAME_DIR, `${name}.html`), 'utf8').catch(() => undefined)
+const readPage = ({ FRAME_DIR }: Settings, name: string): Promise<string | undefined> =>
+  readFile(join(FRAME_DIR, `${name}.html`), 'utf8').catch(() => undefined)
 
-  const answerPage = (c: Context<AppEnv>, html: string, status: ContentfulStatusCode = 200): Response => {
-    c.header('Content-Security-Policy', walletPolicy(["'none'"]))
-    c.header('Cache-Control', 'no-store')
-    return c.html(html, status)
-  }
+const answerPage = (c: Context<AppEnv>, html: string, status: ContentfulStatusCode = 200): Response => {
+  c.header('Content-Security-Policy', walletPolicy(["'none'"]))
+  c.header('Cache-Control', 'no-store')
+  return c.html(html, status)
+}
 
+/** Serves the pages of the frame's build by name. They are files, so they need no database. */
+export const mountLoginPages = (app: App, settings: Settings): void => {
   for (const name of alone) {
     app.get(`/${name}`, async (c) => {
       c.set('route', `/${name}`)
@@ -39,7 +39,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
       const projectId = projectIdOf(asked, settings)
       if (ofProject.includes(name) && asked !== projectId)
         return c.redirect(`/${name}?${new URLSearchParams({ ...c.req.query(), projectId })}`)
-      const page = await readPage(name)
+      const page = await readPage(settings, name)
       if (!page) throw fail(404, '', 'There is nothing at this address.')
       if (!inTouch.includes(name)) c.header('Cross-Origin-Opener-Policy', 'same-origin')
       return answerPage(c, page)
@@ -49,7 +49,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
   // The recovery kit opener is a single file to download; it never runs on this origin.
   app.get('/kit.html', async (c) => {
     c.set('route', '/kit.html')
-    const page = await readPage('kit')
+    const page = await readPage(settings, 'kit')
     if (!page) throw fail(404, '', 'There is nothing at this address.')
     c.header('Content-Disposition', 'attachment; filename="latchkey-kit.html"')
     return answerPage(c, page)
@@ -58,9 +58,15 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
   // It takes no address: the frame that opened the window decides where it goes next.
   app.get('/loading', async (c) => {
     c.set('route', '/loading')
-    return answerPage(c, (await readPage('loading')) ?? fallbackPage('One moment', false))
+    return answerPage(c, (await readPage(settings, 'loading')) ?? fallbackPage('One moment', false))
   })
 
+  app.get('/login-return.js', (c) => c.body(fallbackScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  app.get('/login-return.css', (c) => c.body(fallbackSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+}
+
+/** The end of every external login. */
+export const mountCallbacks = (app: App, services: WalletServices): void => {
   const finish = async (c: Context<AppEnv>, name: string, answer: URLSearchParams): Promise<Response> => {
     c.set('route', '/callback/:provider')
     const provider = socialProviders.find((known): known is SocialProvider => known === name)
@@ -69,7 +75,7 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
     // `<` is written as an escape: a value that closes the block would open the page to scripts.
     const data = JSON.stringify(result).replaceAll('<', '\\u003c')
     const block = `<script type="application/json" id="latchkey-data">${data}</script>`
-    const page = (await readPage('callback')) ?? fallbackPage('Logging in', true)
+    const page = (await readPage(services.settings, 'callback')) ?? fallbackPage('Logging in', true)
     return answerPage(
       c,
       page.replace('<!--latchkey-data-->', () => block),
@@ -81,7 +87,4 @@ export const mountLoginPages = (app: App, services: WalletServices): void => {
   app.post('/callback/apple', bodyLimit({ maxSize: 64 * 1_024 }), async (c) =>
     finish(c, 'apple', new URLSearchParams(await c.req.text())),
   )
-
-  app.get('/login-return.js', (c) => c.body(fallbackScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
-  app.get('/login-return.css', (c) => c.body(fallbackSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 }

@@ -10,10 +10,12 @@ import { indexModeOf } from '../indexer/readPolicy.ts'
 import { countWatched } from '../indexer/watchList.ts'
 import type { Services } from '../services/services.ts'
 
+type Measured = Pick<Services, 'metrics' | 'settings'>
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Access: with the token, or without one only from this machine and without a proxy. */
-const mayLook = (c: Context<AppEnv>, { settings }: Services): boolean => {
+const mayLook = (c: Context<AppEnv>, { settings }: Measured): boolean => {
   const token = settings.METRICS_TOKEN
   if (token !== '') {
     const given = (c.req.header('authorization') ?? '').replace(/^Bearer /, '')
@@ -23,7 +25,7 @@ const mayLook = (c: Context<AppEnv>, { settings }: Services): boolean => {
   return settings.TRUST_PROXY === 0 && !c.req.header('x-forwarded-for') && /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 
-/** `GET /metrics` for Prometheus. */
+/** `GET /metrics` for Prometheus, with what the database knows about the index. */
 export const mountMetrics = (app: App, services: Services): void => {
   const { metrics, nodes, db, settings } = services
   for (const chain of nodes.ids.filter(isEvm)) {
@@ -40,13 +42,18 @@ export const mountMetrics = (app: App, services: Services): void => {
     if (indexModeOf(settings, chain) === 'watched')
       metrics.gauge('watched_addresses', { chain }, () => countWatched(db, chain))
   }
+  mountMetricsPage(app, services)
+}
+
+/** `GET /metrics`, without figures from the database. */
+export const mountMetricsPage = (app: App, measured: Measured): void => {
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')
-    if (!mayLook(c, services))
+    if (!mayLook(c, measured))
       return answerError(c, fail(401, 'authentication', 'This address needs the metrics token.'))
     c.header('Cache-Control', 'no-store')
     c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-    return c.body(await metrics.text())
+    return c.body(await measured.metrics.text())
   })
 }
 
