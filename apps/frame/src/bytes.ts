@@ -16,6 +16,9 @@ export const readUtf8 = (bytes: Uint8Array): string | undefined => {
   }
 }
 
+/** Whatever text is among the bytes: a wrapper around a text isn't text itself. */
+export const readLoosely = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
 export const toBase64Url = (bytes: Uint8Array): string => {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

@@ -7,12 +7,10 @@ import { judgeCalls } from './testing/judgeCalls.ts'
 
 const { account, stranger, usdc, wsei, fake, router3 } = sample
 const sei = 10n ** 18n
-const [caller, itself]: Address[] = [
-  '0x0000000000000000000000000000000000000001',
-  '0x0000000000000000000000000000000000000002',
-]
+const caller: Address = '0x0000000000000000000000000000000000000001'
+const itself: Address = '0x0000000000000000000000000000000000000002'
 
-type Single = { tokenIn?: Address; tokenOut?: Address; recipient?: Address; amountIn?: bigint; least?: bigint }
+type Single = { tokenIn?: Address; tokenOut?: Address; recipient: Address; amountIn?: bigint; least?: bigint }
 const swap = ({ tokenIn = usdc, tokenOut = wsei, recipient, amountIn = 15_000_000n, least = 30n * sei }: Single): Hex =>
   encode(
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96))',

@@ -18,7 +18,7 @@ import { createDigest, type GrantTerms } from '../accounts/sessionGrant.ts'
 import { isSignerChange } from '../accounts/signerChange.ts'
 import { smartAccountOf } from '../accounts/smartAccount.ts'
 import { type OperationDraft, operationDigest } from '../accounts/userOperation.ts'
-import { type Bytes, fromHex, joinBytes, readUtf8, toHex } from '../bytes.ts'
+import { type Bytes, fromHex, joinBytes, readLoosely, toHex } from '../bytes.ts'
 import { checkIfSignIn, checkSignIn } from '../signIn/checkSignIn.ts'
 import { checkTypedData } from './checkTypedData.ts'
 import { checkForeignCall, checkForeignDomain, checkForeignMessage } from './ownWord.ts'
@@ -92,10 +92,11 @@ export const digestOf = (
   const own = isEvm ? [...accounts, smartOwner, previousAccountOf(plain)] : []
   switch (signable.kind) {
     case 'message': {
-      checkForeignMessage(fromHex(signable.message))
-      const text = readUtf8(fromHex(signable.message))
-      if (text !== undefined && grantText.test(text)) throw new RpcError(4200)
-      if (text !== undefined) checkIfSignIn(text, { origin, account, chainId: signable.chainId })
+      const bytes = fromHex(signable.message)
+      checkForeignMessage(bytes)
+      const text = readLoosely(bytes)
+      if (grantText.test(text)) throw new RpcError(4200)
+      checkIfSignIn(text, { origin, account, chainId: signable.chainId })
       return hashMessage({ raw: signable.message })
     }
     case 'signIn':
@@ -140,11 +141,11 @@ export const digestOf = (
       return digest
     }
     case 'solanaMessage': {
-      if (isSolanaTransactionMessage(signable.message)) refuse('solana: a transaction, not a message')
-      checkForeignMessage(signable.message)
-      const text = readUtf8(signable.message)
-      if (text !== undefined) checkIfSignIn(text, { origin, account })
-      return toHex(sha256(signable.message))
+      const { message } = signable
+      if (isSolanaTransactionMessage(message, account)) refuse('solana: a transaction, not a message')
+      checkForeignMessage(message)
+      checkIfSignIn(readLoosely(message), { origin, account })
+      return toHex(sha256(message))
     }
     case 'solanaTransactions': {
       const { transactions } = signable

@@ -1,5 +1,6 @@
 import { RpcError } from '@latchkey/wire/walletErrors'
 import { base58 } from '@scure/base'
+import { toHex } from '../bytes.ts'
 
 /** Offsets in a serialized Solana transaction. */
 export type SolanaTransaction = {
@@ -61,8 +62,18 @@ const readMessage = (bytes: Uint8Array): Message => {
   return { signers: keys.slice(0, required).map((key) => base58.encode(key)) }
 }
 
+/** The first byte of Solana's off-chain messages, which no transaction has. */
+const offChain = 0xff
+
+/** Versions to come may have any layout, but the first byte tells them apart, and they name their signer. */
+const mayBeLater = (bytes: Uint8Array, account: string): boolean => {
+  const [first = 0] = bytes
+  return first >= 0x80 && first !== offChain && toHex(bytes).includes(toHex(base58.decode(account)).slice(2))
+}
+
 /** A plain message must never be a disguised transaction: its signature would be valid on the chain. */
-export const isSolanaTransactionMessage = (bytes: Uint8Array): boolean => {
+export const isSolanaTransactionMessage = (bytes: Uint8Array, account: string): boolean => {
+  if (mayBeLater(bytes, account)) return true
   try {
     readMessage(bytes)
     return true
