@@ -41,7 +41,8 @@ export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData =>
     return { ok: false, reason: facts.words.otherNetwork(String(domain.chainId)), warnings: [warn('otherChain')] }
   }
   const contract = domain.verifyingContract as Address | undefined
-  const meaning = rows.map((row) => row(typedData, contract, facts)).find((found) => found !== undefined)
+  const found = rows.map((row) => row(typedData, contract, facts)).find((one) => one !== undefined)
+  const meaning = found?.isClaimOnly ? undefined : found
   return {
     ok: true,
     primaryType,
@@ -51,7 +52,8 @@ export const decodeTypedData = (json: string, facts: Facts): DecodedTypedData =>
     meaning,
     typedData,
     warnings: sortWarnings([
-      ...(meaning ? meaning.warnings : [warn('unknownTypedData')]),
+      ...(found?.warnings ?? []),
+      ...(meaning ? [] : [warn('unknownTypedData')]),
       ...(domain.chainId === undefined ? [warn('noChain')] : []),
       ...(contract === undefined ? [warn('noContract')] : []),
     ]),

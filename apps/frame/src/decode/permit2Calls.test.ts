@@ -46,21 +46,35 @@ describe('[threat 27] Permit2', () => {
   `,
   )
   shows(
-    'at another address',
+    '[threat 29] is only a claim at another address',
     contract,
     encode(single, usdc, router, 7_000_000n, 1_900_000_000),
     `
-    approval: Allow spending | 7 USDC
-    Up to: 7 USDC (7000000 usdc)
-    Spender: router (spender, DragonSwap V1)
-    Token: usdc (token, USDC)
-    Through: contract (contract, no name)
-    Until: 2030-03-17 17:46 UTC
-    spender router
-    limited
+    contractCall: Call | a contract
+    To: contract (receiver, no name)
     ! notPermit2 contract
     ! approval router
+    ! unknownContract contract
   `,
+  )
+  shows(
+    '[threat 29] may take what it claims to send to someone known, at another address',
+    contract,
+    encode(move, [{ from: account, to: friend, amount: 5_000_000n, token: usdc }]),
+    `
+    contractCall: Send | 1 SEI
+    Amount: 1 SEI (1000000000000000000 native)
+    Up to: 5 USDC (5000000 usdc)
+    To: contract (receiver, no name)
+    ! valueAttached
+    ! notPermit2 contract
+    ! unknownContract contract
+    ! receiverIsContract contract
+    ! receiverUnchecked contract
+    - 1000000000000000000 native to contract
+    - 5000000 usdc to contract
+  `,
+    sei,
   )
   shows(
     'takes a permit',

@@ -31,35 +31,23 @@ describe('[threat 27] a Permit2 permit', () => {
   `,
   )
   shows(
-    'at another contract',
+    '[threat 29] at another contract',
     request('PermitSingle', single, message(entry(usdc, all)), at(contract)),
     `
-    Allow spending | unlimited USDC
-    Up to: unlimited USDC (1461501637330902918203684832716283019655932542975 usdc)
-    Spender: router (spender, DragonSwap V1)
-    Token: usdc (token, USDC)
-    Until: 2030-03-17 17:46 UTC
-    spender router
-    unlimited
     ! permit
     ! unlimitedApproval router
     ! notPermit2 contract
+    ! unknownTypedData
   `,
   )
   shows(
-    'at no contract',
+    '[threat 29] at no contract',
     request('PermitSingle', single, message(entry(usdc, '7000000')), at()),
     `
-    Allow spending | 7 USDC
-    Up to: 7 USDC (7000000 usdc)
-    Spender: router (spender, DragonSwap V1)
-    Token: usdc (token, USDC)
-    Until: 2030-03-17 17:46 UTC
-    spender router
-    limited
     ! permit
     ! notPermit2
     ! approval router
+    ! unknownTypedData
     ! noContract
   `,
   )
@@ -153,7 +141,7 @@ describe('[threat 27] a Permit2 transfer', () => {
   for (const name of ['PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom'])
     shows(
       name,
-      request(name, { [name]: fields('TokenPermissions[]'), TokenPermissions }, message([one, one]), at(contract)),
+      request(name, { [name]: fields('TokenPermissions[]'), TokenPermissions }, message([one, one]), at(permit2)),
       `
     Allow spending | 2 tokens
     Up to: 5 USDC (5000000 usdc)
@@ -167,7 +155,6 @@ describe('[threat 27] a Permit2 transfer', () => {
     limited
     ! permit
     ! spenderIsPerson stranger
-    ! notPermit2 contract
     ! approval stranger
   `,
     )

@@ -4,9 +4,9 @@ import type { Call, DecodedCall } from '../decoded.ts'
 import type { AssetId, Facts } from '../facts.ts'
 import { warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { claimedOnly } from './claimedOnly.ts'
 import { isWrappedCoin } from './isWrappedCoin.ts'
 import { part } from './part.ts'
-import { readContractCall } from './readContractCall.ts'
 
 /** A longer list isn't readable. */
 const mostCalls = 50
@@ -24,27 +24,6 @@ const doers = {
   entryPoint: (place: Place) => hasName(place, 'EntryPoint'),
 }
 type Doer = keyof typeof doers
-
-/** Calls that a contract is only told to make: the contract gets the coin, and could take what they name. */
-const claimedOnly = (claimed: readonly DecodedCall[], used: bigint, { to, value, facts }: Place): Reading => {
-  const taken = claimed.flatMap(({ outgoing }) => outgoing).filter(({ asset }) => asset !== 'native')
-  const told = readContractCall(to, value, taken, facts)
-  return {
-    ...told,
-    // Claims can raise an alarm, but not calm: "your own account" may not get anything.
-    warnings: [
-      ...claimed.flatMap(({ warnings }) => warnings).filter(({ level }) => level !== 'info'),
-      ...told.warnings,
-      ...(used < value ? [warn('valueAttached')] : []),
-    ],
-    outgoing: [
-      ...(value > 0n ? [{ asset: 'native' as const, units: value, to }] : []),
-      ...taken.map((one) => ({ ...one, to })),
-    ],
-    claimed,
-    usedValue: value,
-  }
-}
 
 /** Calls that `to` makes in order, if it is code of that kind. */
 const batch = (calls: readonly Call[], place: Place, doer: Doer, isValueShared = false): Reading | undefined => {

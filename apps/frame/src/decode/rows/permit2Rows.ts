@@ -1,13 +1,11 @@
 import type { Address } from '@latchkey/wire/caip'
 import { timeText } from '../displayAmount.ts'
 import type { Facts } from '../facts.ts'
-import { type Warning, warn } from '../warnings.ts'
+import { warn } from '../warnings.ts'
 import { type CallRow, callRow, type Reading } from './callRow.ts'
+import { claimedOnly, toClaim } from './claimedOnly.ts'
 import { part } from './part.ts'
 import { readAllowance, readTransfer } from './tokenRows.ts'
-
-const foreign = (to: Address, facts: Facts): Warning[] =>
-  facts.contractName(to) === 'Permit2' ? [] : [warn('notPermit2', to)]
 
 const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Reading => ({
   ...reading,
@@ -16,8 +14,17 @@ const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Rea
     part.address('Through', to, 'contract', facts),
     ...(until === undefined ? [] : [part.text(facts.words.until, timeText(until, facts.words))]),
   ],
-  warnings: [...(reading.warnings ?? []), ...foreign(to, facts)],
 })
+
+/** A function of Permit2. Another contract can have the same one and do something else, so there it is only a claim. */
+const permit2Row = <const S extends `function ${string}`>(...[signature, mean]: Parameters<typeof callRow<S>>) =>
+  callRow(signature, (args, place) => {
+    const reading = mean(args, place)
+    const { to, facts } = place
+    if (!reading || facts.contractName(to) === 'Permit2') return reading
+    const told = claimedOnly([toClaim(reading, facts)], 0n, place)
+    return { ...told, warnings: [...(told.warnings ?? []), warn('notPermit2', to)] }
+  })
 
 /** The reading that names several: a revocation only if the others revoke too. */
 export const leading = (readings: readonly Reading[]): Reading | undefined =>
@@ -46,19 +53,19 @@ const readPermitted = (owner: Address, token: Address, spender: Address, units: 
   return { ...readAllowance(token, spender, units, facts, [warn('permitOther', owner)]), approvals: [] }
 }
 
-/** Permit2, at any address. */
+/** Permit2, and what looks like it. */
 export const permit2Rows: readonly CallRow[] = [
-  callRow(
+  permit2Row(
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',
     ([token, spender, units, until], { to, facts }) =>
       with2(readAllowance(token, spender, units, facts), to, facts, BigInt(until)),
   ),
-  callRow(
+  permit2Row(
     'function transferFrom(address from, address to, uint160 amount, address token)',
     ([from, receiver, units, token], { to, facts }) =>
       with2(readTransfer(token, from, receiver, units, facts), to, facts),
   ),
-  callRow(
+  permit2Row(
     'function transferFrom((address from, address to, uint160 amount, address token)[] details)',
     ([details], { to, facts }) =>
       several(
@@ -66,14 +73,14 @@ export const permit2Rows: readonly CallRow[] = [
         facts.words.tokens(details.length),
       ),
   ),
-  callRow(
+  permit2Row(
     'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
     ([owner, { details, spender }], { to, facts }) => {
       const reading = readPermitted(owner, details.token, spender, details.amount, facts)
       return { ...with2(reading, to, facts, BigInt(details.expiration)), kind: 'permit' }
     },
   ),
-  callRow(
+  permit2Row(
     'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
     ([owner, { details, spender }], { to, facts }) => {
       const readings = details.map((one) =>
@@ -83,7 +90,7 @@ export const permit2Rows: readonly CallRow[] = [
       return reading && { ...reading, kind: 'permit' }
     },
   ),
-  callRow(
+  permit2Row(
     'function permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)',
     ([{ permitted }, details, owner], { to, facts }) =>
       with2(readTransfer(permitted.token, owner, details.to, details.requestedAmount, facts), to, facts),

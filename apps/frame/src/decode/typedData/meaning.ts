@@ -12,6 +12,8 @@ export type Meaning = {
   spender?: Address
   isUnlimited?: boolean
   warnings: readonly Warning[]
+  /** Made for another contract than its form belongs to, which may read it differently: its words aren't shown. */
+  isClaimOnly?: boolean
 }
 
 /** A known form; undefined when this isn't one. */

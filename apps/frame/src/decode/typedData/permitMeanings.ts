@@ -89,8 +89,17 @@ const transferAuthorization: MeaningRow = (data, token, facts) => {
 const details = { token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' }
 const permitted = { token: 'address', amount: 'uint256' }
 
-const notPermit2 = (contract: Address | undefined, facts: Facts): Warning[] =>
-  contract && facts.contractName(contract) === 'Permit2' ? [] : [warn('notPermit2', contract)]
+/** The meaning in Permit2's words, which count only there. */
+const signedFor2 = (
+  readings: readonly Reading[],
+  until: bigint,
+  contract: Address | undefined,
+  facts: Facts,
+): Meaning | undefined => {
+  if (contract && facts.contractName(contract) === 'Permit2') return signed(readings, until, facts)
+  const claim = signed(readings, until, facts, [warn('notPermit2', contract)])
+  return claim && { ...claim, isClaimOnly: true }
+}
 
 /** The entries of a permit, one or several, with fields of that type. */
 const entriesOf = (data: TypedData, field: 'details' | 'permitted', type: string) => {
@@ -108,7 +117,7 @@ const permit2Allowance: MeaningRow = (data, contract, facts) => {
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
   const [longest = 0n] = list.map((one) => asUnits(one.expiration)).sort((a, b) => (a < b ? 1 : -1))
-  return signed(readings, longest, facts, notPermit2(contract, facts))
+  return signedFor2(readings, longest, contract, facts)
 }
 
 const transferTypes = [
@@ -126,7 +135,7 @@ const permit2Transfer: MeaningRow = (data, contract, facts) => {
   if (!includesFields(data, data.primaryType, { spender: 'address', deadline: 'uint256' })) return undefined
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
-  return signed(readings, asUnits(data.message.deadline), facts, notPermit2(contract, facts))
+  return signedFor2(readings, asUnits(data.message.deadline), contract, facts)
 }
 
 /** Signatures that move tokens by themselves. */
