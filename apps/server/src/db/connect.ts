@@ -11,6 +11,8 @@ type Options = {
   url: string
   onLost: (error: Error) => void
   waitMs?: number
+  /** How long a connection may take to open. */
+  openMs?: number
   /** Connections that never return to the pool: one per indexed chain. */
   held?: number
   /** The URL is that of PgBouncer in transaction mode: each transaction may run on another connection. */
@@ -23,11 +25,12 @@ export class DatabaseAway extends StartError {}
 const shared = 11
 
 /** Opens the pool and waits for the database, which may be starting at the same time. */
-export const connect = async ({ url, onLost, waitMs = 10_000, held = 1, isPooled }: Options): Promise<Connection> => {
+export const connect = async (options: Options): Promise<Connection> => {
+  const { url, onLost, waitMs = 10_000, openMs = 3_000, held = 1, isPooled } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: shared + held,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: openMs,
     idleTimeoutMillis: 30_000,
     // PgBouncer refuses this parameter; its own `query_timeout` does the same.
     ...(!isPooled && { statement_timeout: 10_000 }),

@@ -30,7 +30,8 @@ export const startTestDatabase = async ({ isMigrated = true } = {}): Promise<Tes
   await ask(`CREATE DATABASE ${name} TEMPLATE ${isMigrated ? inject('databaseTemplate') : 'template1'}`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
-  const connection = await connect({ url: url.href, onLost: () => {} })
+  // On a busy machine with several test files, three seconds weren't always enough.
+  const connection = await connect({ url: url.href, onLost: () => {}, openMs: 30_000 })
   return {
     ...connection,
     url: url.href,
