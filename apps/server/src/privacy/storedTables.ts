@@ -211,7 +211,7 @@ export const storedTables: readonly StoredTable[] = [
   traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),
   traces('siwx_nonces', 'Nonces of sign-ins in progress', 'To accept each once', span(signIn.nonceMs)),
   traces('used_messages', 'Hashes of signed messages', 'To accept each once', '1 hour'),
-  traces('swap_pins', 'Which contract a swap quote used, by address', 'To check approvals', span(retention.swapPinMs)),
+  traces('swap_pins', 'Contracts of swap quotes, by hashes of callers', 'To check approvals', span(retention.swapPinMs)),
   traces(
     'hash_salts',
     'Random salts for statistics',

@@ -15,7 +15,7 @@ const gifts = [
 ] as const
 
 beforeAll(async () => {
-  world = await startTestWorld()
+  world = await startTestWorld({ TRUST_PROXY: '1' })
   alice = await world.person([...gifts])
 })
 afterAll(() => world.stop())
@@ -212,6 +212,24 @@ describe('a swap from quote to receipt', () => {
     await carol.send({ to: plain(approval.from), data: approval.data })
     expect(await world.read(allowancePath)).toEqual({ allowance: String(amount) })
     expect((await build(USDC.address, USDT0.address, amount, carol)).status).toBe(200)
+  })
+
+  it("[API-08] a stranger's quote in the name of an owner doesn't change the owner's swap", async () => {
+    const dora = await world.person()
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    const quote = (to: string, asker: string) =>
+      world.api.get(
+        `/v1/convert/quotes?projectId=${testProjectId}&from=${id(WSEI.address)}&to=${id(to)}&amount=${10n ** 18n}&userAddress=${dora.address}`,
+        from(asker),
+      )
+    expect((await quote(USDC.address, '198.51.100.7')).status).toBe(200)
+    // Unwrapping needs no approval.
+    expect((await quote(nativeTokenAddress, '203.0.113.9')).status).toBe(200)
+    const path = `/v1/convert/allowance?projectId=${testProjectId}&tokenAddress=${id(WSEI.address)}&userAddress=${id(dora.address)}`
+    expect(await (await world.api.get(path, from('198.51.100.7'))).json()).toEqual({ allowance: '0' })
+    expect(await (await world.api.get(path, from('203.0.113.9'))).json()).toEqual({ allowance: String(maxUint256) })
+    const { rows } = await world.database.pool.query('SELECT owner FROM swap_pins')
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0|0x/)
   })
 
   it('[API-10] wraps and unwraps without an approval', async () => {

@@ -10,6 +10,7 @@ import { createSwapTokens, type SwapTokens } from '../../sources/swaps/createSwa
 import { type CuratedChain, findCurated } from '../../sources/tokens/curated.ts'
 import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
+import { keyringOf } from '../sessions/keyring.ts'
 
 /** Everything that swaps on one chain need. */
 export type Desk = {
@@ -37,7 +38,11 @@ export const findDesk = async (services: Services, id: CaipNetworkId): Promise<D
 }
 
 /** Loads the chain library on the first swap, since it would slow down every start. */
-const openDesk = async ({ db }: Services, sources: ChainSources, { wrapped, dollar }: CuratedChain): Promise<Desk> => {
+const openDesk = async (
+  services: Services,
+  sources: ChainSources,
+  { wrapped, dollar }: CuratedChain,
+): Promise<Desk> => {
   const { createSwaps } = await import('../../sources/swaps/createSwaps.ts')
   const { chain, venues, pools, transfers } = sources
   return {
@@ -46,6 +51,6 @@ const openDesk = async ({ db }: Services, sources: ChainSources, { wrapped, doll
     swaps: createSwaps({ chain, venues, pools, transfers, wrapped, connectors: [wrapped, dollar] }),
     tokens: createSwapTokens(chain),
     gas: createGasPrices(chain),
-    pins: createPins(db),
+    pins: createPins(services.db, () => keyringOf(services)),
   }
 }

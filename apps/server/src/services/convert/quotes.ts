@@ -1,18 +1,18 @@
 import type { convert } from '@latchkey/wire/api/convert'
 import { limits } from '@latchkey/wire/limits'
-import type { Handler } from '../../http/mount.ts'
+import type { Call, Handler } from '../../http/mount.ts'
 import { orChainDown } from '../chainDown.ts'
 import { loadSpelling } from '../loadSpelling.ts'
-import type { Services } from '../services.ts'
 import { insufficientLiquidity, orderQuotes } from './chooseQuote.ts'
 import { readAmount, readPair, readUser } from './readPair.ts'
 
 type Query = Parameters<typeof quotes>[0]['query']
+type Asked = Pick<Call, 'services' | 'network'>
 
 /** Quotes from all routers, best first (API-05). */
-export const quotes: Handler<typeof convert.quotes> = ({ query }, { services }) => orChainDown(answer(query, services))
+export const quotes: Handler<typeof convert.quotes> = ({ query }, call) => orChainDown(answer(query, call))
 
-const answer = async (query: Query, services: Services) => {
+const answer = async (query: Query, { services, network }: Asked) => {
   const amount = readAmount(query.amount)
   const { desk, from, to } = await readPair(services, query.from, query.to)
   const { swaps, pins, chain } = desk
@@ -27,7 +27,7 @@ const answer = async (query: Query, services: Services) => {
   if (!best) throw insufficientLiquidity()
   if (user) {
     const { target, needsApproval } = best
-    await pins.put({ chain: chain.id, owner: user, token: from }, { target, to, needsApproval })
+    await pins.put({ chain: chain.id, owner: user, token: from, network }, { target, to, needsApproval })
   }
   const expiresAt = Math.floor((Date.now() + limits.swap.quoteMs) / 1_000)
   return {
