@@ -6,7 +6,7 @@ import { createSharedCache, type Shelf } from './createSharedCache.ts'
 import type { Connection } from './db/connect.ts'
 import type { Replica } from './db/openReplica.ts'
 import { indexModeOf } from './indexer/readPolicy.ts'
-import { watchAddress } from './indexer/watchList.ts'
+import { watchRequested } from './indexer/watchRequested.ts'
 import { describeError, type Log } from './log.ts'
 import type { Metrics } from './metrics/createMetrics.ts'
 import type { Settings } from './settings.ts'
@@ -47,8 +47,10 @@ export type ChainData = {
   find: (id: CaipNetworkId) => ChainSources | undefined
   /** The history of an EVM chain with nodes. */
   history: (id: CaipNetworkId) => HistorySource | undefined
-  /** Watches an address, if only queried addresses are indexed. */
-  watch: (id: CaipNetworkId, address: Address) => Promise<void>
+  /** Watches an address that a network asked about, if only queried addresses are indexed. */
+  watch: (id: CaipNetworkId, address: Address, network: string) => Promise<void>
+  /** Watches the address of a user who signed in, wherever only queried addresses are indexed. */
+  watchProven: (address: Address, network: string) => Promise<void>
   identities: Identities
   /** ENS names; undefined without an Ethereum node. */
   outsideNames: OutsideNames | undefined
@@ -154,10 +156,17 @@ export const createChainData = (options: Options): ChainData => {
   return {
     find: (id) => byChain.get(id),
     history: (id) => histories.get(id),
-    watch: async (id, address) => {
+    watch: async (id, address, network) => {
       if (!histories.has(id) || !isWatched(id)) return
-      await watched.get(`${id}:${address}`, async () => {
-        await watchAddress(db, id, address)
+      await watched.get(`${id}:${address}:${network}`, async () => {
+        await watchRequested(db, { chain: id, address, network, isProven: false })
+        return true
+      })
+    },
+    watchProven: async (address, network) => {
+      await watched.get(`${address}:${network}`, async () => {
+        const chains = [...histories.keys()].filter(isWatched)
+        for (const chain of chains) await watchRequested(db, { chain, address, network, isProven: true })
         return true
       })
     },

@@ -234,6 +234,8 @@ export const serverLimits = {
   /** A replica that is further behind isn't read. */
   replica: { lagMs: 15_000 },
   operator: { triesPerMinute: 10 },
+  /** Addresses that one network (IPv4 /24, IPv6 /64) adds a day to those whose history is followed, on each chain. */
+  watch: { perNetworkPerDay: 1_000 },
   /** After this many attempts, an email counts as failing in the metrics. */
   mail: { failingAttempts: 3 },
 } as const

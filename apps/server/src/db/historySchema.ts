@@ -149,6 +149,7 @@ export const watchedAddresses = pgTable(
     isDone: boolean('is_done').notNull().default(false),
     addedAt: instant('added_at').notNull().defaultNow(),
     lastAsked: instant('last_asked').notNull().defaultNow(),
+    isProven: boolean('is_proven').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     nextTry: instant('next_try').notNull().defaultNow(),
     servedTo: whole('served_to'),

@@ -33,10 +33,10 @@ export const createPastFromService = ({
   const rowOf = (row: Row) => and(ofChain, eq(watchedAddresses.address, row.address as Address))
 
   const nextWaiting = async () => {
-    const { isServed, fromBlock, serveNext, lastAsked } = watchedAddresses
+    const { isServed, fromBlock, serveNext, lastAsked, isProven } = watchedAddresses
     const due = and(ofChain, eq(isServed, false), isNotNull(fromBlock), lte(serveNext, sql`now()`))
-    // The most recently queried account has a user waiting.
-    const [row] = await db.select().from(watchedAddresses).where(due).orderBy(desc(lastAsked)).limit(1)
+    // The most recently queried account has a user waiting, surely so if someone proved that it is theirs.
+    const [row] = await db.select().from(watchedAddresses).where(due).orderBy(desc(isProven), desc(lastAsked)).limit(1)
     return row
   }
 

@@ -44,17 +44,17 @@ export const createWatchList = (
   const addresses = new Set<string>()
   let isLoaded = false
   let isWarned = false
-  const { address, lastAsked } = watchedAddresses
+  const { address, lastAsked, isProven } = watchedAddresses
   const readAll = (db: Database) => db.select({ address }).from(watchedAddresses).where(ofChain)
   const readFresh = (db: Database) =>
     db.select({ address }).from(watchedAddresses).where(and(ofChain, isFresh)).orderBy(desc(lastAsked)).limit(markMax)
-  /** The leader knows the count without a query, so it evicts. */
+  /** The leader knows the count without a query, so it evicts: whom nobody proved to be, then the longest unasked. */
   const dropOldest = async (db: Database): Promise<void> => {
     const oldest = db
       .select({ address })
       .from(watchedAddresses)
       .where(ofChain)
-      .orderBy(asc(lastAsked))
+      .orderBy(asc(isProven), asc(lastAsked))
       .limit(addresses.size - max)
     const gone = await db
       .delete(watchedAddresses)
@@ -95,10 +95,16 @@ export const createWatchList = (
 }
 
 /** Watches an address, or records that it was queried again. */
-export const watchAddress = async (db: Database, chain: CaipNetworkId, address: Address): Promise<void> => {
+export const watchAddress = async (
+  db: Pick<Database, 'execute'>,
+  chain: CaipNetworkId,
+  address: Address,
+  isProven = false,
+): Promise<void> => {
   await db.execute(sql`
-    INSERT INTO watched_addresses (chain_id, address) VALUES (${chainNumber(chain)}, ${toBytes(address)})
-    ON CONFLICT (chain_id, address) DO UPDATE SET last_asked = now()`)
+    INSERT INTO watched_addresses AS known (chain_id, address, is_proven)
+    VALUES (${chainNumber(chain)}, ${toBytes(address)}, ${isProven})
+    ON CONFLICT (chain_id, address) DO UPDATE SET last_asked = now(), is_proven = known.is_proven OR ${isProven}`)
 }
 
 /** The number of watched addresses on a chain, for the operator. */

@@ -190,7 +190,7 @@ export const storedTables: readonly StoredTable[] = [
   ),
   traces(
     'window_counters',
-    'Counts per hour or day, by keyed hash or random ID',
+    'Counts per hour or day, by network, keyed hash or random ID',
     'To limit abuse',
     'At most a few days',
   ),
@@ -211,7 +211,12 @@ export const storedTables: readonly StoredTable[] = [
   traces('rate_buckets', 'Requests per minute, by IP address or project', 'To limit abuse', '2 minutes'),
   traces('siwx_nonces', 'Nonces of sign-ins in progress', 'To accept each once', span(signIn.nonceMs)),
   traces('used_messages', 'Hashes of signed messages', 'To accept each once', '1 hour'),
-  traces('swap_pins', 'Contracts of swap quotes, by hashes of callers', 'To check approvals', span(retention.swapPinMs)),
+  traces(
+    'swap_pins',
+    'Contracts of swap quotes, by hashes of callers',
+    'To check approvals',
+    span(retention.swapPinMs),
+  ),
   traces(
     'hash_salts',
     'Random salts for statistics',

@@ -22,7 +22,7 @@ const forcedMax = 50
 /** An account's holdings, on one chain or on all chains with nodes (API-12, DATA-01). */
 export const balance: Handler<typeof account.balance> = async (call, context) => {
   const { params, query } = call
-  const { services, header } = context
+  const { services, network, header } = context
   if (query.chainId ? !isEvm(query.chainId) : !isAddress(params.address)) return await solanaBalance(call, context)
   const own = checkEvmAddress(params.address)
   const { data, nodes, settings } = services
@@ -33,7 +33,7 @@ export const balance: Handler<typeof account.balance> = async (call, context) =>
   const readChain = async (id: CaipNetworkId) => {
     const sources = data.find(id)
     if (!sources) throw fail(400, 'chainId', `This service has no node for ${id}.`)
-    await data.watch(id, own)
+    await data.watch(id, own, network)
     const tokens = forced.filter(({ chain }) => chain === id).map(({ address }) => address)
     const isForced = (query.forceUpdate ?? []).length > 0
     const read = async () => {

@@ -24,7 +24,7 @@ const pagesOf = perServices(({ metrics }) => {
 })
 
 /** An account's activity, newest first, 50 per page (API-04, DATA-04). */
-export const history: Handler<typeof account.history> = async ({ params, query }, { services, header }) => {
+export const history: Handler<typeof account.history> = async ({ params, query }, { services, network, header }) => {
   const { data, nodes, settings } = services
   const chain = query.chainId ?? nodes.product.id
   if (query.onramp !== undefined) {
@@ -48,7 +48,7 @@ export const history: Handler<typeof account.history> = async ({ params, query }
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)
   const owner = { account: own, chainId: chainNumber(chain) }
   const before = query.cursor ? readCursorText(query.cursor, owner) : undefined
-  await data.watch(chain, own)
+  await data.watch(chain, own, network)
   const currency = query.currency ?? defaultCurrency
   const read = async () => {
     const [{ records, next, mark }, coverage] = await Promise.all([source.page(own, before), source.coverage?.(own)])

@@ -25,7 +25,7 @@ const pagesMax = 20
 
 /** An account's value by day, from its history and the known prices of that time. */
 export const valueHistory: Handler<typeof account.valueHistory> = async ({ params, query }, call) => {
-  const { services, header } = call
+  const { services, network, header } = call
   const own = checkEvmAddress(params.address)
   const { data, nodes } = services
   const chain = checkEvmChain(query.chainId ?? nodes.product.id)
@@ -33,7 +33,7 @@ export const valueHistory: Handler<typeof account.valueHistory> = async ({ param
   header('Cache-Control', 'no-store')
   const [source, sources] = [data.history(chain), data.find(chain)]
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)
-  await data.watch(chain, own)
+  await data.watch(chain, own, network)
   const rate = await sources.rates.perDollar(currency)
   if (rate === undefined)
     throw fail(400, 'currency', `This service does not know the rate of ${currency}; ask for usd.`)

@@ -1,5 +1,5 @@
 import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
-import type { CaipNetworkId } from '@latchkey/wire/caip'
+import { type Address, type CaipNetworkId, isAddress } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
 import { parseSignIn, signInNetwork } from '@latchkey/wire/signIn'
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,8 @@ const isKnown = (nodes: Nodes, network: CaipNetworkId): boolean =>
   findChain(network) !== undefined || nodes.ids.includes(network)
 
 /** Creates a session from a signed message; the nonce works once, even for concurrent requests (AUTH-10). */
-export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, { services, project, asked }) => {
+export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, call) => {
+  const { services, project, asked } = call
   const { db, nodes, settings } = services
   const origin = originOf(asked, project)
   const message = parseSignIn(body.message)
@@ -46,5 +47,6 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
       ...{ account: accountKey(network, address), message: body.message, signature: body.signature, endsAt },
     })
   })
+  if (isAddress(address)) await services.data.watchProven(address.toLowerCase() as Address, call.network)
   return { token, session }
 }

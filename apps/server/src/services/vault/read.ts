@@ -1,4 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
+import { type Address, isAddress } from '@latchkey/wire/caip'
 import { asc, eq } from 'drizzle-orm'
 import { accountDeletions, type DeviceRow, devices, users } from '../../db/identitySchema.ts'
 import { previousRoots, type UnlockerRow, unlockers, wallets } from '../../db/vaultSchema.ts'
@@ -10,8 +11,9 @@ import { projectOf } from './projectOf.ts'
 import { wantedProof } from './wantedProof.ts'
 
 /** The wallet of this session without its secrets, or null. */
-export const read: WalletHandler<typeof vault.read> = async (_, { services, requireSession }) => {
-  const session = await requireSession()
+export const read: WalletHandler<typeof vault.read> = async (_, call) => {
+  const { services } = call
+  const session = await call.requireSession()
   const { db } = services
   const { custody } = await projectOf(services, session)
   const [user] = await db.select().from(users).where(eq(users.id, session.userId))
@@ -20,6 +22,8 @@ export const read: WalletHandler<typeof vault.read> = async (_, { services, requ
   const [leaving] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, session.userId))
   const deletesAt = leaving?.deletesAt.toISOString() ?? null
   if (!wallet) return { custody, wallet: null, preferredAccountType, newDevices: 0, deletesAt }
+  if (isAddress(wallet.evmAddress))
+    await services.data.watchProven(wallet.evmAddress.toLowerCase() as Address, call.network)
   const now = new Date(services.clock())
   const known = await db.select().from(devices).where(eq(devices.userId, session.userId))
   const here = known.find(({ id }) => id === session.deviceId)
