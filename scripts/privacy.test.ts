@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { privacyTables } from '@latchkey/server/privacy/storedTables'
+import { privacyTables } from '@latchkey/server/privacy/privacyTables'
 import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { privacyTables } from '@latchkey/server/privacy/storedTables'
+import { privacyTables } from '@latchkey/server/privacy/privacyTables'
 import { root } from './install.mjs'
 
 const path = join(root, 'docs/privacy.md')

@@ -17,8 +17,7 @@ const maxUint256 = (1n << 256n) - 1n
  * The approval that a swap needs (API-11), for exactly `amount` if given. `from` and `to` are the requested tokens,
  * since clients send the data to `from`.
  */
-export const buildApprove: Handler<typeof convert.buildApprove> = ({ query }, call) =>
-  orChainDown(answer(query, call))
+export const buildApprove: Handler<typeof convert.buildApprove> = ({ query }, call) => orChainDown(answer(query, call))
 
 const answer = async (query: Query, { services, network }: Asked) => {
   const amount = query.amount === undefined ? undefined : readAmount(query.amount)

@@ -132,22 +132,3 @@ it('bundler errors are passed on; disallowed methods never reach it', async () =
   expect(JSON.stringify(answer)).not.toContain(bundler.url)
   expect(answer).toHaveProperty('error')
 })
-
-it('[threat 31a] the operator pays for 50 operations of a user a day, under no policy that a caller names', async () => {
-  const [paymaster, own] = await Promise.all([startFakeNode(), startTestDatabase()])
-  paymaster.answers = { pm_getPaymasterData: () => ({ paymaster: '0x1', paymasterData: '0x' }) }
-  node.answers.eth_gasPrice = () => '0xba43b7400'
-  const env = { CHAIN_RPC_URLS: node.url, PAYMASTER_URL: paymaster.url }
-  const sponsored = await startTestWallet({ connection: own, env })
-  const [one, other] = [await sponsored.logIn('eve@example.com'), await sponsored.logIn('fay@example.com')]
-  const pay = (login: Login) => ask(login, 'pm_getPaymasterData', [cheap, '0x1', '0x531', { sponsorshipPolicyId: 'x' }])
-  const paid: unknown[] = []
-  for (let at = 0; at < 52; at += 1) paid.push(await pay(one))
-  expect(paid.filter((answer) => JSON.stringify(answer).includes('"result"'))).toHaveLength(50)
-  expect(paid.at(-1)).toMatchObject({ error: { code: -32005 } })
-  expect(await pay(other)).toHaveProperty('result')
-  expect(paymaster.calls).toHaveLength(51)
-  expect(JSON.stringify(paymaster.calls)).not.toContain('sponsorshipPolicyId')
-  await sponsored.stop()
-  await Promise.all([paymaster.stop(), own.stop()])
-})

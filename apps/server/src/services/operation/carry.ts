@@ -1,15 +1,17 @@
 import type { operation } from '@latchkey/wire/api/operation'
-import { dayMs } from '@latchkey/wire/durations'
-import { serverLimits } from '@latchkey/wire/limits'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { wallets } from '../../db/vaultSchema.ts'
 import { fail } from '../../http/errors.ts'
 import { isCutOff, msToNextMonth } from '../../projects/project.ts'
-import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
-import type { WalletServices } from '../auth/walletServices.ts'
 import { findMethod } from '../rpc/findMethod.ts'
 import { projectOf } from '../vault/projectOf.ts'
 import { askService } from './askService.ts'
 import { checkOperation } from './checkOperation.ts'
+import { takeSponsorship } from './takeSponsorship.ts'
+import { operationSender } from './userOperation.ts'
 
 /**
  * Passes an operation to the bundler or paymaster of the caller's project. Project IDs are public, so only a live login
@@ -17,7 +19,9 @@ import { checkOperation } from './checkOperation.ts'
  */
 export const carry: WalletHandler<typeof operation.carry> = async ({ body }, call) => {
   const session = await call.requireSession()
-  const { settings, nodes, usage } = call.services
+  const { settings, nodes, usage, db } = call.services
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, session.userId))
+  if (wallet?.frozenAt) throw refuse('vault.frozen')
   const project = await projectOf(call.services, session)
   if (isCutOff(project))
     throw fail(429, 'project', 'This project has used up the calls of its plan.', { retryAfterMs: msToNextMonth() })
@@ -32,15 +36,13 @@ export const carry: WalletHandler<typeof operation.carry> = async ({ body }, cal
   if (refusal) return refusal
   if (!method.startsWith('pm_')) return askService(settings.BUNDLER_URL.get(chain.id), method, params, call.signal)
   const url = settings.PAYMASTER_URL.get(chain.id)
-  if (url && method === 'pm_getPaymasterData' && !(await takeSponsorship(call.services, session.userId)))
-    return { error: { code: -32005, message: 'No more fees are paid for this user today.' } }
+  if (url) {
+    const parsed = v.safeParse(operationSender, params[0])
+    if (!parsed.success) return { error: { code: -32602, message: 'The user operation cannot be read.' } }
+    const asked = { userId: session.userId, isPaid: method === 'pm_getPaymasterData', ...parsed.output }
+    const refused = await takeSponsorship(call.services, asked)
+    if (refused !== undefined) return { error: { code: -32005, message: refused } }
+  }
   // The fourth parameter chooses among the operator's policies, so no caller sets it.
   return askService(url, method, [...params.slice(0, 3), {}], call.signal)
 }
-
-/** Counts an operation whose fees the operator pays; false if the user has had today's share. */
-const takeSponsorship = ({ db }: WalletServices, userId: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const window = { max: serverLimits.operation.sponsoredPerDay, ms: dayMs, now: new Date() }
-    return (await takeWindow(tx, { key: `sponsored:${userId}`, ...window })) === undefined
-  })

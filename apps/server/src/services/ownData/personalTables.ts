@@ -85,6 +85,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'proof_nonces', of: byWallet, shown: text('wallet_id') },
   { table: 'previous_roots', of: byWallet, shown: text('wallet_id epoch evm_address solana_address is_watched') },
   { table: 'payment_records', of: byWallet, shown: text('wallet_id version epoch') },
+  { table: 'sponsored_accounts', of: byWallet, shown: text('wallet_id address') },
   {
     table: 'smart_sessions',
     of: byWallet,
