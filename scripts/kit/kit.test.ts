@@ -46,6 +46,7 @@ test('each package exports exactly what its users were promised', () => {
       ...[
         'Pairing',
         'Portfolio',
+        'Session',
         'SolanaAccount',
         'Status',
         'Theme',

@@ -78,11 +78,21 @@ export type SolanaAccount = Omit<EvmAccount, 'family' | 'address' | 'chainId'> &
 /** `account.family` tells the two apart. */
 export type Account = EvmAccount | SolanaAccount
 
+/** A sign-in. It holds for one account on one chain. */
+export type Session = {
+  /** The CAIP-10 ID of the account that signed in. */
+  account: Account['caip']
+  /** When it ends, in milliseconds since 1970. */
+  expiresAt: number
+}
+
 export type LatchkeyState = {
   /** `pending` on a server and until the client knows whether a wallet was connected. */
   status: Status
   /** The connected account. */
   account: Account | undefined
+  /** The sign-in of the account on its current chain. Every chain has its own. */
+  session: Session | undefined
   /** The networks to choose from, the default one first. Empty until the wallet code has loaded. */
   networks: readonly Network[]
   /** What the server's project has turned on. */
@@ -106,6 +116,10 @@ export type LatchkeyEvents = {
   accountChange: { now: Account; before: Account }
   /** The wallet switched to another chain. */
   chainChange: { now: Account['chainId']; before: Account['chainId'] }
+  /** `session` is new. `isRestored` if the user signed in before: after a reload, or back on a chain. */
+  signIn: { session: Session; isRestored: boolean }
+  /** The session ended, or the wallet is on an account or chain without it. */
+  signOut: { session: Session }
   /** The modal opened. */
   open: Record<never, never>
   /** The modal closed. */

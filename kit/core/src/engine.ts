@@ -8,9 +8,11 @@ import { explorerOf } from '@latchkey/core/explorerOf'
 import type { Kit } from '@latchkey/core/kit'
 import { networkOf } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
+import { sessionOf } from '@latchkey/core/siwx/sessions'
+import type { CaipAddress } from '@latchkey/wire/caip'
 import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
-import type { LatchkeyState, Network, View, ViewDetail } from './client.ts'
+import type { LatchkeyState, Network, Session, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { readAccount } from './readAccount.ts'
 import { type StartedKit, startKit } from './startKit.ts'
@@ -21,6 +23,11 @@ const readNetworks = (kit: Kit): readonly Network[] =>
     return { id, name, coin, icon: networkImageUrl(kit, id) || undefined, explorer: explorerOf(kit, id) }
   })
 
+const readSession = (kit: Kit, account: Session['account']): Session | undefined => {
+  const kept = sessionOf(kit, account as CaipAddress)
+  return kept && { account, expiresAt: kept.expiresAt }
+}
+
 /** wagmi reports a reconnection as `connecting` if it finds no stored account. */
 const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): LatchkeyState => {
   const { status } = kit.wagmi.state
@@ -30,6 +37,7 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
   return {
     status: isReconnecting ? 'reconnecting' : account ? 'connected' : status,
     account,
+    session: account && readSession(kit, account.caip),
     networks: readNetworks(kit),
     features: {
       ...{ isKnown: isProjectKnown(), swap: features.swaps, buy: features.onramp, activity: features.activity },
@@ -60,12 +68,36 @@ const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail)
   else openModal(kit, plain[view])
 }
 
+/** The longest wait of a browser's timer. */
+const longestMs = 2 ** 31 - 1
+
+/** Notifies everything that watches the client's state when a session ends on its own. */
+const createEndWatch = ({ ports: { clock }, store }: Kit): ((session: Session | undefined) => void) => {
+  let watched: number | undefined
+  let cancel = () => {}
+  return (session) => {
+    if (session?.expiresAt === watched) return
+    cancel()
+    watched = session?.expiresAt
+    if (watched === undefined) return
+    cancel = clock.after(Math.min(watched - clock.now(), longestMs), () => {
+      watched = undefined
+      store.setState({})
+    })
+  }
+}
+
 /** The loaded half of a client. */
 export const createEngine = (started: StartedKit) => {
   const { kit, setTheme, unmount } = started
+  const watchEnd = createEndWatch(kit)
   return {
     kit,
-    read: () => readState(started),
+    read: () => {
+      const state = readState(started)
+      watchEnd(state.session)
+      return state
+    },
     /** Sets the client's state. Only an engine connects, so events load with it. */
     change: changeState,
     watch: (listener: () => void): (() => void) => {

@@ -6,6 +6,7 @@ export type {
   LatchkeyEvents,
   LatchkeyState,
   Network,
+  Session,
   SolanaAccount,
   Status,
   TransactionRequest,

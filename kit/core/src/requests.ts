@@ -8,9 +8,9 @@ import { callApi } from '@latchkey/core/clients/api'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { canPair, isPairedId } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import type { Kit } from '@latchkey/core/kit'
-import { sessionOf } from '@latchkey/core/siwx/sessions'
+import { keepSession, sessionOf } from '@latchkey/core/siwx/sessions'
 import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
-import { WalletError } from '@latchkey/wire/errors'
+import { HttpError, WalletError } from '@latchkey/wire/errors'
 import {
   getPublicClient,
   getWalletClient,
@@ -93,9 +93,16 @@ const readToken = async (kit: Kit): Promise<string | undefined> => {
   const last = tokens.get(kit)
   if (last?.session === kept.token && last.expiresAt - tokenMarginMs > kit.ports.clock.now()) return last.jwt
   const headers = { [siwxHeaders.session]: `Bearer ${kept.token}` }
-  const { jwt, expiresAt } = await callApi(kit, siwx.token, { query: {}, body: {} }, headers)
-  tokens.set(kit, { session: kept.token, jwt, expiresAt })
-  return jwt
+  try {
+    const { jwt, expiresAt } = await callApi(kit, siwx.token, { query: {}, body: {} }, headers)
+    tokens.set(kit, { session: kept.token, jwt, expiresAt })
+    return jwt
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 401)) throw error
+    // The server has ended it.
+    keepSession(kit, caipAddress, undefined)
+    return undefined
+  }
 }
 
 export const createRequests = (kit: Kit, problems: () => readonly LatchkeyError[]): Requests => {

@@ -7,6 +7,7 @@ type Listener<E extends keyof LatchkeyEvents> = (detail: LatchkeyEvents[E]) => v
 export const pendingState: LatchkeyState = {
   status: 'pending',
   account: undefined,
+  session: undefined,
   networks: [],
   features: { isKnown: false, swap: false, buy: false, activity: false },
   modal: { isOpen: false },

@@ -1,4 +1,4 @@
-import type { Account, Latchkey, LatchkeyState } from '@latchkey/core'
+import type { Account, Latchkey, LatchkeyState, Session } from '@latchkey/core'
 import { useLatchkey, useLatchkeyState } from './LatchkeyProvider.tsx'
 
 export type Wallet = {
@@ -6,6 +6,8 @@ export type Wallet = {
   status: LatchkeyState['status']
   /** The connected account. */
   account: Account | undefined
+  /** The sign-in of the account on its current chain. */
+  session: Session | undefined
   /** True with status `connected` and an account. */
   isConnected: boolean
   /** False until the client knows whether a wallet was connected before. */
@@ -21,10 +23,11 @@ export type Wallet = {
 /** The connected account and its actions. */
 export const useWallet = (): Wallet => {
   const { connect, disconnect, switchChain } = useLatchkey()
-  const { status, account } = useLatchkeyState()
+  const { status, account, session } = useLatchkeyState()
   return {
     status,
     account,
+    session,
     isConnected: status === 'connected' && account !== undefined,
     isReady: status !== 'pending',
     ...{ connect, disconnect, switchChain },

@@ -112,10 +112,10 @@ export const createMockLatchkey = ({
       set({ status: 'connected', account, modal: { isOpen: false } })
       return account
     },
-    disconnect: async () => set({ status: 'disconnected', account: undefined }),
+    disconnect: async () => set({ status: 'disconnected', account: undefined, session: undefined }),
     switchChain: async (chainId) => {
       const { account: now } = store.read()
-      if (now) set({ account: toAccount({ address: now.address, wallet: now.wallet, chainId }) })
+      if (now) set({ account: toAccount({ address: now.address, wallet: now.wallet, chainId }), session: undefined })
     },
     signMessage: async () => `0x${'11'.repeat(65)}`,
     signTypedData: async () => `0x${'22'.repeat(65)}`,

@@ -7,7 +7,7 @@ import { keepSession } from './sessions.ts'
 
 /** Sends a signed message to the server for verification and stores the resulting session. */
 export const addSession = async (
-  kit: Pick<Kit, 'config' | 'ports'>,
+  kit: Pick<Kit, 'config' | 'ports' | 'store'>,
   { network, nonceToken }: PreparedMessage,
   proof: { address: string; message: string; signature: string },
 ): Promise<SiwxSession> => {

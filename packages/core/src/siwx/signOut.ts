@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import { keepSession, readSessions } from './sessions.ts'
 
 /** Deletes all sign-ins of these accounts and notifies the server without waiting for a reply. */
-export const signOut = (kit: Pick<Kit, 'config' | 'ports'>, addresses: readonly string[]): void => {
+export const signOut = (kit: Pick<Kit, 'config' | 'ports' | 'store'>, addresses: readonly string[]): void => {
   const gone = addresses.map((address) => address.toLowerCase())
   for (const [account, { token }] of Object.entries(readSessions(kit))) {
     if (!gone.some((address) => account.endsWith(`:${address}`))) continue
