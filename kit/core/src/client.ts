@@ -99,9 +99,9 @@ export type LatchkeyState = {
   features: Features
   /** Whether the modal is open. */
   modal: { isOpen: boolean }
-  /** The mode that the modal shows. */
+  /** The mode that the modal shows. A server, which can't see the user's system, takes `system` for dark. */
   theme: { mode: 'light' | 'dark' }
-  /** The modal's language. */
+  /** The modal's language. On a server `locale` of the options, or `en`. */
   locale: string
   /** Configuration mistakes, each with its fix. */
   problems: readonly LatchkeyError[]

@@ -7,11 +7,12 @@ import { fetchFirstStyles } from '@latchkey/modal/firstStyles'
 import type { Latchkey } from './client.ts'
 import { earlyError } from './earlyErrors.ts'
 import type { Engine } from './engine.ts'
+import { firstState, serverState, shownMode } from './firstState.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
 import { unregisterClient } from './registry.ts'
 import type { Requests } from './requests.ts'
-import { createStateStore, pendingState } from './stateStore.ts'
+import { createStateStore } from './stateStore.ts'
 
 export const isBrowser = (): boolean => typeof window !== 'undefined' && typeof document !== 'undefined'
 
@@ -23,11 +24,6 @@ const hasUnfinished = (storage: Storage): boolean =>
 
 const sayOnce = (error: LatchkeyError): void => console.error(`Latchkey: ${error.message} ${error.fix ?? ''}`.trim())
 
-const shownMode = (mode: NonNullable<Theme['mode']>): 'dark' | 'light' => {
-  if (mode !== 'system') return mode
-  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-}
-
 const startIn =
   (options: LatchkeyOptions) =>
   async (storage: Storage): Promise<Engine> => {
@@ -38,8 +34,9 @@ const startIn =
 
 /** A client on any engine. Tests pass one with fakes. */
 export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, start = startIn(options)): Latchkey<C> => {
-  const store = createStateStore()
   const storage = browserStorage()
+  const onServer = serverState(options)
+  const store = createStateStore(isBrowser() ? firstState(options, storage) : onServer)
   /** Set before the engine loaded. */
   let theme: Theme | undefined
   let loading: Promise<Engine> | undefined
@@ -113,7 +110,7 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
   const client: Latchkey<C> = {
     options,
     getState: store.read,
-    getServerState: () => pendingState,
+    getServerState: () => onServer,
     subscribe: store.subscribe,
     on: store.on,
     open: (view, detail) => run(({ open }) => open(view, detail)),

@@ -7,6 +7,8 @@ export const firstKeys = {
   recentConnectorId: 'latchkey.recentConnectorId',
   /** `dark`, `light` or `system`. */
   themeMode: 'latchkey.themeMode',
+  /** A language code. */
+  language: 'latchkey.language',
   /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
 } as const

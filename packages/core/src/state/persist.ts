@@ -8,7 +8,6 @@ export const storageKeys = {
   /** wagmi keeps its own keys under this prefix: `latchkey.store`, `latchkey.recentConnectorId`. */
   wagmi: 'latchkey',
   ...firstKeys,
-  language: 'latchkey.language',
   recentWallets: 'latchkey.recentWallets',
   /** Project features from the last visit, so the wallet list doesn't grow after it opens. */
   features: 'latchkey.features',
