@@ -12,7 +12,8 @@ import { walkJourney } from './walk.ts'
 
 /** As the template of create-latchkey, with a server. No next.config. */
 const files = {
-  'app/layout.jsx': `export const metadata = { title: 'Stranger', icons: { icon: 'data:,' } }
+  'app/layout.jsx': `import '@latchkey/react/button.css'
+export const metadata = { title: 'Stranger', icons: { icon: 'data:,' } }
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>
 }
@@ -44,6 +45,20 @@ const untilServed = (url: string): Promise<void> =>
     )
     .toBe(true)
 
+/** How the button looks before any script has run. */
+const buttonWithoutScript = async ({ browser }: Stage, url: string) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    const background = await button.evaluate((one) => getComputedStyle(one).backgroundColor)
+    return { background, height: (await button.boundingBox())?.height }
+  } finally {
+    await context.close()
+  }
+}
+
 const nextApp = async (stage: Stage, version: string): Promise<void> => {
   const server = await stage.latchkey()
   const folder = join(stage.folder, `next-${version}`)
@@ -63,6 +78,7 @@ const nextApp = async (stage: Stage, version: string): Promise<void> => {
     await untilServed(url)
     // The server renders the button; React warns in the console if the browser's first render differs.
     expect(await (await fetch(url)).text()).toContain('Connect wallet')
+    expect(await buttonWithoutScript(stage, url)).toEqual({ background: 'rgb(233, 180, 76)', height: 44 })
     server.showApp(url)
     await walkJourney(watched, server, server.site.url)
   } finally {

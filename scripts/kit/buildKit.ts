@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { alias as neverCalled } from '../../apps/site/vite.config.ts'
@@ -64,6 +64,11 @@ export const buildKit = async (packages: readonly KitPackage[] = kitPackages): P
     await buildForProduction(kitConfig(one))
     copyFileSync(join(root, 'LICENSE'), join(folder, 'dist/LICENSE'))
     if (one.hasTypes) cpSync(join(folder, 'types'), join(folder, 'dist'), { recursive: true })
+    for (const [file, css] of Object.entries(one.sheets ?? {})) {
+      writeFileSync(join(folder, 'dist', file), css)
+      // TypeScript looks for it where a page imports the sheet.
+      writeFileSync(join(folder, 'dist', `${file}.d.ts`), 'export {}\n')
+    }
     for (const [from, to] of files) copyFileSync(join(folder, from), join(folder, 'dist', to))
   }
   writeDeclarations(packages)

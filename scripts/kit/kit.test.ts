@@ -67,10 +67,15 @@ test('each package exports exactly what its users were promised', () => {
       ],
     ],
     react: [
-      ...['ConnectButton', 'ConnectRender', 'Connected', 'LatchkeyError', 'LatchkeyProvider', 'Modal', 'Mutation'],
-      ...['MutationStatus', 'Wallet', 'Watched', 'createLatchkey', 'isLatchkeyError', 'useActivity', 'useBalance'],
-      ...['useIdentity', 'useLatchkey', 'useLatchkeyEvent', 'useLatchkeyState', 'useModal', 'usePortfolio'],
-      ...['useSendTransaction', 'useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet'],
+      ...['Account', 'Activity', 'ActivityKind', 'ActivityList', 'AnalyticsScript', 'AppInfo', 'Chains'],
+      ...['CoinBalance', 'ConnectButton', 'ConnectRender', 'Connected', 'Coverage', 'Currency', 'EvmAccount', 'Fact'],
+      ...['Facts', 'Features', 'Holder', 'Holding', 'Identity', 'Latchkey', 'LatchkeyError', 'LatchkeyEvents'],
+      ...['LatchkeyOptions', 'LatchkeyProvider', 'LatchkeyState', 'Leg', 'Modal', 'Mutation', 'MutationStatus'],
+      ...['Network', 'Pairing', 'Portfolio', 'Session', 'SolanaAccount', 'Status', 'Theme', 'TransactionRequest'],
+      ...['ValueHistory', 'View', 'ViewDetail', 'Wallet', 'Watch', 'Watched', 'createLatchkey', 'explorerUrl'],
+      ...['isLatchkeyError', 'shadcnTheme', 'shortAddress', 'useActivity', 'useBalance', 'useIdentity'],
+      ...['useLatchkey', 'useLatchkeyEvent', 'useLatchkeyState', 'useModal', 'usePortfolio', 'useSendTransaction'],
+      ...['useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet'],
     ],
     wagmi: ['AnnounceOptions', 'ConnectorOptions', 'announceLatchkey', 'latchkeyConnector'],
     element: [
@@ -98,6 +103,14 @@ test('all packages have one version and wide peer ranges', () => {
     'react-dom': '>=18.2.0',
     viem: '^2.31.0',
   })
+})
+
+test('a server-rendered page can have the button’s styles as a file, which bundlers keep', () => {
+  expect(manifest('react')).toMatchObject({
+    sideEffects: ['./button.css'],
+    exports: { './button.css': { default: './button.css' } },
+  })
+  expect(read('react', 'button.css')).toMatch(/^\.latchkey-button \{[^}]*min-width: 148px;[^}]*height: 44px;/)
 })
 
 test('built code imports only peers: no private package, no Node module, nothing that needs our bundler', () => {

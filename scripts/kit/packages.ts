@@ -1,6 +1,8 @@
+import { buttonCssFile } from '../../kit/react/src/buttonCss.ts'
+
 /**
- * A published package: its folder under `kit`, what stays outside its build, its entries (`index` alone by default), and
- * whether its folder `types` is published as it is.
+ * A published package: its folder under `kit`, what stays outside its build, its entries (`index` alone by default),
+ * whether its folder `types` is published as it is, and style sheets by their file names.
  */
 export type KitPackage = {
   name: string
@@ -8,6 +10,7 @@ export type KitPackage = {
   entries?: readonly string[]
   isClient?: boolean
   hasTypes?: boolean
+  sheets?: Readonly<Record<string, string>>
 }
 
 const chainPeers = [/^viem($|\/)/, /^@wagmi\/core($|\/)/]
@@ -15,7 +18,10 @@ const core = /^@latchkey\/core$/
 
 export const kitPackages: readonly KitPackage[] = [
   { name: 'core', external: chainPeers },
-  { name: 'react', external: [core, /^react($|\/)/, /^react-dom($|\/)/, ...chainPeers], isClient: true },
+  {
+    ...{ name: 'react', external: [core, /^react($|\/)/, /^react-dom($|\/)/, ...chainPeers], isClient: true },
+    sheets: { 'button.css': buttonCssFile },
+  },
   { name: 'wagmi', external: [core, ...chainPeers] },
   { name: 'element', external: [], hasTypes: true },
   { name: 'backend', external: [] },

@@ -1,4 +1,41 @@
-export { createLatchkey, isLatchkeyError, LatchkeyError } from '@latchkey/core'
+export type {
+  Account,
+  Activity,
+  ActivityKind,
+  ActivityList,
+  AnalyticsScript,
+  AppInfo,
+  Chains,
+  CoinBalance,
+  Coverage,
+  Currency,
+  EvmAccount,
+  Fact,
+  Facts,
+  Features,
+  Holder,
+  Holding,
+  Identity,
+  Latchkey,
+  LatchkeyEvents,
+  LatchkeyOptions,
+  LatchkeyState,
+  Leg,
+  Network,
+  Pairing,
+  Portfolio,
+  Session,
+  SolanaAccount,
+  Status,
+  Theme,
+  TransactionRequest,
+  ValueHistory,
+  View,
+  ViewDetail,
+  Watch,
+} from '@latchkey/core'
+// Not `cspFor`: pages set policies on a server, for which everything here is a client's.
+export { createLatchkey, explorerUrl, isLatchkeyError, LatchkeyError, shadcnTheme, shortAddress } from '@latchkey/core'
 export { ConnectButton, type ConnectRender } from './ConnectButton.tsx'
 export { Connected } from './Connected.tsx'
 export { useActivity, useBalance, useIdentity, usePortfolio, useValueHistory } from './facts.ts'

@@ -1,3 +1,5 @@
+import '@latchkey/react/button.css'
+
 export const metadata = { title: 'Latchkey app' }
 
 export default function Layout({ children }) {
