@@ -57,7 +57,7 @@ const describeAssets = async (
         symbol: fact?.symbol ?? '',
         decimals: fact?.decimals ?? 0,
         isCollection,
-        isListed: listed.includes(asset),
+        isListed: fact !== undefined && listed.includes(asset),
         // Without decimals a price is meaningless.
         price: fact && !isCollection ? prices[asset] : undefined,
       },

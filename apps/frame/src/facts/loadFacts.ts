@@ -7,6 +7,7 @@ import type { Approval } from '../approve/approval.ts'
 import { type FactsData, type KnownAddress, noFacts } from '../decode/facts.ts'
 import type { Past, Payees } from '../record/createPayees.ts'
 import { addressesIn } from './addressesIn.ts'
+import { checkListed } from './checkListed.ts'
 import { askOperator, askPrices, type FactsDeps } from './operator.ts'
 import { readToken } from './readToken.ts'
 
@@ -76,7 +77,9 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
     ...addresses.map((address) => ask('eth_getCode', [address, 'latest'])),
   ])
   const contracts = addresses.filter((_, index) => (codes[index] ?? '0x') !== '0x')
-  const tokens = await Promise.all(contracts.map((address) => readToken(callNode, chainId, address)))
+  const tokens = await Promise.all(
+    contracts.map(async (address) => checkListed(await readToken(callNode, chainId, address), listed.get(address))),
+  )
   const coins = contracts.filter((_, index) => tokens[index]?.standard === 'erc20')
   const [prices, balance, ...held] = await Promise.all([
     subject.kind === 'message' ? {} : askPrices(deps, chainId, ['native', ...coins]),
@@ -99,8 +102,7 @@ export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsDa
     tokens: Object.fromEntries(
       contracts.flatMap((address, index) => {
         const token = tokens[index]
-        const row = listed.get(address)
-        return token ? [[address, { ...token, isListed: row !== undefined, isStranded: row?.isStranded ?? false }]] : []
+        return token ? [[address, token]] : []
       }),
     ),
     prices,

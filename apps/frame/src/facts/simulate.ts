@@ -5,6 +5,7 @@ import { decodeCall } from '../decode/decodeCall.ts'
 import { factsFrom, noFacts } from '../decode/facts.ts'
 import { simulateCalls } from '../effects/simulateCalls.ts'
 import type { TestRun } from '../effects/testRun.ts'
+import { checkListed } from './checkListed.ts'
 import { askOperator, askPrices, type FactsDeps } from './operator.ts'
 import { readToken } from './readToken.ts'
 
@@ -29,7 +30,7 @@ export const simulate = async (deps: FactsDeps, approval: Approval): Promise<Tes
       native,
       listed: [...listed.keys()] as Address[],
       allowed,
-      readToken: (asset) => readToken(callNode, chainId, asset),
+      readToken: async (asset) => checkListed(await readToken(callNode, chainId, asset), listed.get(asset)),
       readPrices: (assets) => askPrices(deps, chainId, assets),
     },
     {

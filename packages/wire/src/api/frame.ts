@@ -55,7 +55,15 @@ export const frame = {
     query: v.object({ projectId: v.string(), chainId: anyNetworkId, account: evmAddress }),
     reply: v.object({
       /** The operator's list of tokens. */
-      tokens: v.array(v.object({ address: evmAddress, symbol: v.string(), isStranded: v.boolean() })),
+      tokens: v.array(
+        v.object({
+          address: evmAddress,
+          symbol: v.string(),
+          /** Absent if the list doesn't know them. */
+          decimals: v.optional(v.number()),
+          isStranded: v.boolean(),
+        }),
+      ),
       /** Receivers of the account's own payments, newest first; null if unknown. */
       sentTo: v.nullable(v.array(v.object({ address: evmAddress, name: v.nullable(v.string()) }))),
       /** Tokens with an approved spender, newest first, as far as the index knows. */

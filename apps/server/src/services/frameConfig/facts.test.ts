@@ -38,7 +38,8 @@ const ask = (account: Address, env = api.services.settings) =>
 it("include the token list and an account's own receivers", async () => {
   const account = devAccounts[0]?.address ?? '0x'
   const told = await ask(account)
-  expect(told.tokens).toContainEqual({ address: tokens.USDC.address.toLowerCase(), symbol: 'USDC', isStranded: false })
+  const usdc = { address: tokens.USDC.address.toLowerCase(), symbol: 'USDC', decimals: 6, isStranded: false }
+  expect(told.tokens).toContainEqual(usdc)
   const sentTo = told.sentTo?.map(({ address }) => address) ?? []
   expect(sentTo.length).toBeGreaterThan(0)
   expect(sentTo).not.toContain(account.toLowerCase())

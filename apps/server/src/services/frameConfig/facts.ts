@@ -51,10 +51,9 @@ export const facts: Handler<typeof frame.facts> = async ({ query }, { services, 
   const id = checkEvmChain(query.chainId)
   const account = query.account.toLowerCase() as Address
   await services.data.watch(id, account, network)
-  const tokens = (findCurated(id)?.tokens ?? []).map(({ address, symbol, isStranded }) => ({
-    address,
-    symbol,
-    isStranded,
+  const tokens = (findCurated(id)?.tokens ?? []).map(({ address, symbol, decimals, isStranded }) => ({
+    ...{ address, symbol, isStranded },
+    ...(decimals !== undefined && { decimals }),
   }))
   // Where not everyone is followed, an empty history may only mean that it wasn't indexed.
   const isFollowed = indexModeOf(services.settings, id) === 'all'
