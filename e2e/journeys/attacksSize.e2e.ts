@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { hold, press } from '../pages/press.ts'
 import { expectUnarmed, trick } from '../pages/trick.ts'
 import { test } from '../test.ts'
 
@@ -136,7 +136,7 @@ for (const { width, height, css, hasTouch } of [
         sign,
       ]
       for (const piece of pieces) expect(await isInside(page, piece)).toBe(true)
-      if (hasTouch) await sign.tap()
+      if (hasTouch) await hold(sign)
       else await press(sign)
       expect((await dapp.answerTo(id)).payload).toMatch(/^0x[0-9a-f]{130}$/)
     })

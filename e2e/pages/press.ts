@@ -56,3 +56,20 @@ export const approveInWindow = async (
   await press(button)
   await closed
 }
+
+/** A finger that stays on a place of the page, then lifts. */
+export const holdAt = async (page: Page, { x, y }: { x: number; y: number }, forMs = 1_300): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(forMs)
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await cdp.detach()
+}
+
+/** Holds a button on the wallet's screen, as a finger must inside a page. */
+export const hold = async (button: Locator): Promise<void> => {
+  await expect(button).toBeEnabled()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button has no place.')
+  await holdAt(button.page(), { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+}

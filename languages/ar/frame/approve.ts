@@ -17,6 +17,8 @@ export const approve: ApproveTranslation = {
     shrunk: 'هذه الشاشة مصغّرة إلى حد تتعذّر معه القراءة. كبّرها للمتابعة.',
     more: 'مرّر لرؤية كل شيء',
     hasty: 'خذ لحظة للمراجعة، ثم اضغط مرة أخرى.',
+    hold: 'اضغط مطوّلًا للتأكيد.',
+    lift: 'ارفع إصبعك الآن.',
     asksPermissions: (host) => `${host} يطلب أذونات`,
     asksSeveral: (name) => `${name} يطلب عدة معاملات`,
     asksSignature: (host) => `${host} يطلب توقيعًا`,

@@ -17,6 +17,8 @@ export const approve: ApproveTranslation = {
     shrunk: 'Diese Ansicht ist zu stark verkleinert. Vergrößern Sie sie, um fortzufahren.',
     more: 'Scrollen, um alles zu sehen',
     hasty: 'Lesen Sie die Anfrage in Ruhe und drücken Sie dann noch einmal.',
+    hold: 'Zum Bestätigen gedrückt halten.',
+    lift: 'Jetzt loslassen.',
     asksPermissions: (host) => `${host} bittet um Berechtigungen`,
     asksSeveral: (name) => `${name} bittet um mehrere Transaktionen`,
     asksSignature: (host) => `${host} bittet um eine Signatur`,

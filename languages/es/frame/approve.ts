@@ -17,6 +17,8 @@ export const approve: ApproveTranslation = {
     shrunk: 'Esta pantalla está demasiado reducida para leerla. Amplíela para continuar.',
     more: 'Desplácese para verlo todo',
     hasty: 'Tómese un momento para revisarlo y pulse de nuevo.',
+    hold: 'Mantenga pulsado para confirmar.',
+    lift: 'Ahora levante el dedo.',
     asksPermissions: (host) => `${host} solicita permisos`,
     asksSeveral: (name) => `${name} solicita varias transacciones`,
     asksSignature: (host) => `${host} solicita una firma`,

@@ -17,6 +17,8 @@ export const approve: ApproveTranslation = {
     shrunk: 'Cet écran est trop réduit pour être lu. Agrandissez-le pour continuer.',
     more: 'Faites défiler pour tout voir',
     hasty: 'Prenez le temps de vérifier, puis appuyez de nouveau.',
+    hold: 'Maintenez appuyé pour confirmer.',
+    lift: 'Vous pouvez relâcher.',
     asksPermissions: (host) => `${host} demande des autorisations`,
     asksSeveral: (name) => `${name} demande plusieurs transactions`,
     asksSignature: (host) => `${host} demande une signature`,

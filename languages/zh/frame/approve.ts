@@ -17,6 +17,8 @@ export const approve: ApproveTranslation = {
     shrunk: '此画面缩得太小，无法阅读。请放大后继续。',
     more: '滚动查看全部内容',
     hasty: '请先查看内容，然后再按一次。',
+    hold: '长按以确认。',
+    lift: '现在松开手指。',
     asksPermissions: (host) => `${host} 请求权限`,
     asksSeveral: (name) => `${name} 请求多笔交易`,
     asksSignature: (host) => `${host} 请求签名`,

@@ -64,6 +64,8 @@ export const limits = {
    */
   consent: {
     ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
+    /** How long a finger holds the button: longer than people take to react to a screen that jumps under it. */
+    holdMs: 1_000,
     ...{ strangersUsd: 20, strangerForMs: dayMs },
     /** Requests that wait for an answer at once, with the visible one. */
     openRequests: 5,

@@ -12,7 +12,7 @@ import { toPageSentence } from '../pages/toPageSentence.ts'
 import { approvalWords } from '../words/approval.ts'
 import { AskerHeader } from './AskerHeader.tsx'
 import type { Approval, Decision } from './approval.ts'
-import { ConfirmButton } from './consent/ConfirmButton.tsx'
+import { ConfirmButton, firstHint } from './consent/ConfirmButton.tsx'
 import type { ConsentPorts, ConsentState } from './consent/consentGuard.ts'
 import { MoreToSee } from './consent/MoreToSee.tsx'
 import { useConsent } from './consent/useConsent.ts'
@@ -81,12 +81,12 @@ export function ApprovalCard({
   const consent = useConsent(ports, `${isReady} ${reading.caption} ${reading.warnings.length} ${placeText(part)}`)
   const middle = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isHasty, setIsHasty] = useState(false)
+  const [pressHint, setPressHint] = useState(() => firstHint(ports))
   const reason = isReady ? why[consent.state] : undefined
   const delayed = useDelayed(reason ? words[reason] : '', 1_500)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
-  const hint = error || delayed || (isHasty ? words.hasty : '')
+  const hint = error || delayed || (isReady && pressHint ? words[pressHint] : '')
   const more = isWhole && !isRefused ? consent.more : undefined
   // A request that could take everything leaves no balance to promise.
   const rows = reading.rows.filter(({ late }) => simulation.status !== 'failed' || late !== 'left')
@@ -149,7 +149,7 @@ export function ApprovalCard({
                 isBusy={isBusy}
                 ports={ports}
                 watch={consent.watch}
-                onHasty={() => setIsHasty(true)}
+                onHint={setPressHint}
                 onConfirm={() => void confirm()}
               />
             )}

@@ -15,6 +15,8 @@ export const approvalWords = defineWords('approval', {
   shrunk: 'This screen is zoomed out too far to read. Zoom in to continue.',
   more: 'Scroll to see everything',
   hasty: 'Take a moment to review this, then press again.',
+  hold: 'Press and hold to confirm.',
+  lift: 'Now lift your finger.',
   // Header
   asksPermissions: (host: string) => `${host} requests permissions`,
   asksSeveral: (name: string) => `${name} requests multiple transactions`,

@@ -1,10 +1,33 @@
 import { Spinner } from '@latchkey/ui/Spinner'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefCallback, useRef } from 'react'
+import { limits } from '@latchkey/wire/limits'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefCallback,
+  useEffect,
+  useRef,
+} from 'react'
 import type { ConsentPorts } from './consentGuard.ts'
+import { useHold } from './useHold.ts'
+import './ConfirmButton.css'
+
+/** Read by the style sheet. */
+const holdStyle = { '--hold': `${limits.consent.holdMs}ms` } as CSSProperties
 
 type Press = { by: 'pointer'; x: number; y: number } | { by: 'key' }
 
-/** How far a finger may move between press and release. */
+/** What to do, said under the request: look again, hold the button, or lift the finger. */
+export type PressHint = 'hasty' | 'hold' | 'lift'
+
+/** Where a finger is the usual pointer, the screen says from the start that it has to hold. */
+export const firstHint = ({
+  mustHold,
+  isCoarse,
+}: Pick<ConsentPorts, 'mustHold' | 'isCoarse'>): PressHint | undefined => (mustHold && isCoarse() ? 'hold' : undefined)
+
+/** How far the pointer may move between press and release. */
 const mostDriftPx = 12
 
 /** The approve button: disabled for mouse, keyboard and scripts until the guard arms it. */
@@ -16,7 +39,7 @@ export function ConfirmButton({
   isBusy,
   ports,
   watch,
-  onHasty,
+  onHint,
   onConfirm,
 }: {
   label: string
@@ -26,26 +49,43 @@ export function ConfirmButton({
   /** Whether the pointer was here before the press, so the button wasn't moved under it. */
   isSteady: (pointerType: string) => boolean
   isBusy: boolean
-  ports: Pick<ConsentPorts, 'isTrusted'>
+  ports: Pick<ConsentPorts, 'isTrusted' | 'mustHold' | 'now' | 'after'>
   watch: RefCallback<Element>
-  /** A press that came too early to count. */
-  onHasty: () => void
+  /** A press that doesn't count yet. */
+  onHint: (hint: PressHint) => void
   onConfirm: () => void
 }) {
   const press = useRef<Press | undefined>(undefined)
   const isRepeat = useRef(false)
+  const hold = useHold(ports, () => onHint('lift'))
+  const { stop } = hold
+  useEffect(() => {
+    if (!isArmed) stop()
+  }, [isArmed, stop])
   const isReal = (event: { nativeEvent: Event }): boolean => {
     if (!ports.isTrusted(event.nativeEvent) || !isArmed) return false
     const isNow = isArmedNow()
-    if (!isNow) onHasty()
+    if (!isNow) onHint('hasty')
     return isNow
   }
 
   const pointerDown = (event: PointerEvent) => {
     press.current = undefined
     if (!isReal(event)) return
-    if (isSteady(event.pointerType)) press.current = { by: 'pointer', x: event.clientX, y: event.clientY }
-    else onHasty()
+    const isMouse = event.pointerType !== 'touch' && event.pointerType !== 'pen'
+    if (isSteady(event.pointerType) || (!isMouse && !ports.mustHold))
+      press.current = { by: 'pointer', x: event.clientX, y: event.clientY }
+    else if (isMouse) onHint('hasty')
+    else {
+      hold.start(event)
+      onHint('hold')
+    }
+  }
+  const pointerUp = (event: PointerEvent) => {
+    const hasHeld = hold.end(event)
+    if (hasHeld === undefined) return
+    if (!hasHeld) onHint('hold')
+    else if (isReal(event) && !isBusy) onConfirm()
   }
   const keyDown = (event: KeyboardEvent) => {
     isRepeat.current = event.repeat
@@ -82,7 +122,12 @@ export function ConfirmButton({
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
       ref={watch}
+      data-hold={hold.stage}
+      style={holdStyle}
       onPointerDown={pointerDown}
+      onPointerUp={pointerUp}
+      onPointerCancel={hold.stop}
+      onContextMenu={(event) => event.preventDefault()}
       onKeyDown={keyDown}
       onClick={click}
     >

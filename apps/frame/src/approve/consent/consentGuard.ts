@@ -15,6 +15,10 @@ export type ConsentPorts = {
   onRewrite: (element: Element, onChange: () => void) => () => void
   hasFocus: () => boolean
   isShown: () => boolean
+  /** A tap isn't enough, because a page around this document could move it under the finger. */
+  mustHold: boolean
+  /** The main pointer is a finger. */
+  isCoarse: () => boolean
   /** Reports every pointer over this document, before any other handler. */
   follow: (onSighting: (sighting: Sighting) => void) => () => void
   listen: (type: 'focus' | 'blur' | 'resize' | 'scroll' | 'visibilitychange', onEvent: () => void) => () => void

@@ -37,8 +37,10 @@ afterEach(() => {
 describe('[threat 22] the browser, as the guard sees it', () => {
   it('knows its own window from a frame, and whether covers can be noticed', () => {
     expect(isTopLevel()).toBe(true)
+    expect(browserConsentPorts().mustHold).toBe(false)
     inFrame()
     expect(isTopLevel()).toBe(false)
+    expect(browserConsentPorts().mustHold).toBe(true)
     vi.stubGlobal('IntersectionObserverEntry', class {})
     expect(canSeeCover()).toBe(false)
     vi.stubGlobal(
@@ -171,6 +173,14 @@ describe('[threat 22] the browser, as the guard sees it', () => {
     vi.advanceTimersByTime(1)
     expect(kept).toHaveBeenCalledOnce()
     expect(off).not.toHaveBeenCalled()
+  })
+
+  it('knows whether the main pointer is a finger', () => {
+    const matchMedia = vi.fn((query: string) => ({ matches: query === '(pointer: coarse)' }))
+    vi.stubGlobal('matchMedia', matchMedia)
+    expect(browserConsentPorts().isCoarse()).toBe(true)
+    matchMedia.mockReturnValueOnce({ matches: false })
+    expect(browserConsentPorts().isCoarse()).toBe(false)
   })
 
   it('trusts no scripted event, and knows focus and visibility', () => {

@@ -60,6 +60,8 @@ export const browserConsentPorts = (): ConsentPorts => ({
   onRewrite,
   hasFocus: () => document.hasFocus(),
   isShown: () => document.visibilityState === 'visible',
+  mustHold: !isTopLevel(),
+  isCoarse: () => window.matchMedia('(pointer: coarse)').matches,
   follow: (onSighting) => {
     const root = document.documentElement
     const tell = (event: PointerEvent) => {

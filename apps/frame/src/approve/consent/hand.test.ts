@@ -89,7 +89,11 @@ describe('[threat 22] the pointer', () => {
     expect(hand.isSteady('mouse')).toBe(false)
   })
 
-  it('accepts touch, which has no position before contact', () => {
-    expect(setUp().hand.isSteady('touch')).toBe(true)
+  it('never counts as resting for a finger, which has no position before it touches', () => {
+    const { hand, see, pass } = setUp()
+    see(100, 100)
+    see(100, 100, { pointerType: 'touch' })
+    pass(1_000)
+    expect(hand.isSteady('touch')).toBe(false)
   })
 })

@@ -33,8 +33,7 @@ const axes = [
 /**
  * Follows the pointer, because a page can move its frame under a cursor, and nothing else reveals that: size,
  * visibility and focus stay the same. A step on the screen and in the document must match, up to the zoom. A finger has
- * no position before it touches, so touch isn't followed; for 500 ms after a move, Chromium itself drops taps on a frame
- * that watches its visibility.
+ * no position before it touches, so touch isn't followed and never rests; see `useHold.ts`.
  */
 export const createHand = (now: () => number, onMoved: () => void): Hand => {
   let last: Sighting | undefined
@@ -74,6 +73,6 @@ export const createHand = (now: () => number, onMoved: () => void): Hand => {
       last = sighting
     },
     zoom: () => zoom,
-    isSteady: (pointerType) => pointerType === 'touch' || (since !== undefined && now() - since >= insideForMs),
+    isSteady: (pointerType) => pointerType !== 'touch' && since !== undefined && now() - since >= insideForMs,
   }
 }

@@ -5,7 +5,7 @@ import type { WaitingDevice } from '../../vault/unlockPrompt.ts'
 import { approvalWords } from '../../words/approval.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import type { Decision } from '../approval.ts'
-import { ConfirmButton } from '../consent/ConfirmButton.tsx'
+import { ConfirmButton, firstHint } from '../consent/ConfirmButton.tsx'
 import type { ConsentPorts } from '../consent/consentGuard.ts'
 import { useConsent } from '../consent/useConsent.ts'
 import type { ApprovalTheme } from '../theme/approvalTheme.ts'
@@ -25,8 +25,8 @@ export function DeviceQuestion({
   onDecide: (decision: Decision) => void
 }) {
   const words = useWords(unlockWords)
-  const { hasty } = useWords(approvalWords)
-  const [isHasty, setIsHasty] = useState(false)
+  const approval = useWords(approvalWords)
+  const [hint, setHint] = useState(() => firstHint(ports))
   const consent = useConsent(ports, device.deviceId)
   return (
     <PromptCard
@@ -44,7 +44,7 @@ export function DeviceQuestion({
             isBusy={false}
             ports={ports}
             watch={consent.watch}
-            onHasty={() => setIsHasty(true)}
+            onHint={setHint}
             onConfirm={() => onDecide('approved')}
           />
           <Button isWide onClick={() => onDecide('rejected')}>
@@ -56,9 +56,9 @@ export function DeviceQuestion({
       <div ref={consent.mustSee}>
         <DeviceFacts device={device} />
       </div>
-      {isHasty && (
-        <p className="PromptCard-note" data-hasty>
-          {hasty}
+      {hint && (
+        <p className="PromptCard-note" data-hasty={hint === 'hasty' || undefined}>
+          {approval[hint]}
         </p>
       )}
     </PromptCard>

@@ -10,7 +10,7 @@ export const fakeConsentPorts = () => {
   const listeners = new Map<Kind, Set<() => void>>()
   let timers: { at: number; run: () => void }[] = []
   let nowMs = 10_000
-  const seen = { hasFocus: true, isShown: true, isTrusted: true }
+  const seen = { hasFocus: true, isShown: true, isTrusted: true, isCoarse: false }
   let part = { left: 0, top: 0, width: 360, height: 600, zoom: 1 }
   /** Everything fits until a test scrolls. */
   let opening = { contentTop: 0, contentHeight: 400, top: 0, bottom: 400 }
@@ -34,6 +34,8 @@ export const fakeConsentPorts = () => {
     },
     hasFocus: () => seen.hasFocus,
     isShown: () => seen.isShown,
+    mustHold: true,
+    isCoarse: () => seen.isCoarse,
     follow: (onSighting) => {
       followers.add(onSighting)
       return () => followers.delete(onSighting)

@@ -9,8 +9,12 @@ import { cases } from '../gallery/cases.ts'
 import { fakeConsentPorts } from './fakeConsentPorts.ts'
 
 /** Renders one request with fakes that the test controls. */
-export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps> = {}, sight: Sight = 'whole') => {
-  const fake = fakeConsentPorts()
+export const openScreen = async (
+  approval: Approval,
+  deps: Partial<ApprovalDeps> = {},
+  sight: Sight = 'whole',
+  fake = fakeConsentPorts(),
+) => {
   const onDecide = vi.fn<(decision: Decision) => void>()
   const onRejectAll = vi.fn()
   const all: ApprovalDeps = {
@@ -43,11 +47,11 @@ export const openScreen = async (approval: Approval, deps: Partial<ApprovalDeps>
 }
 
 /** Opens a gallery screen by name. */
-export const openCase = (name: string) => {
+export const openCase = (name: string, fake = fakeConsentPorts()) => {
   const found = cases[name]
   if (!found) throw new Error(name)
   const { approval, simulate, loadFacts } = found
-  return openScreen(approval, { simulate, ...(loadFacts ? { loadFacts } : {}) })
+  return openScreen(approval, { simulate, ...(loadFacts ? { loadFacts } : {}) }, 'whole', fake)
 }
 
 /** The approve button. */
