@@ -55,6 +55,7 @@ const shoot = async (context, name, { query, looks }) => {
     .locator('latchkey-modal .ModalCard')
     .waitFor({ timeout: 15_000 })
     .catch(() => complain('no card:', name))
+  await page.locator('body[data-shown]').waitFor({ timeout: 15_000 })
   // The code of a view loads after the card is there, and its styles a moment later.
   await page.locator('latchkey-modal .ModalCard-wait').waitFor({ state: 'detached' })
   await page.waitForTimeout(2_000)

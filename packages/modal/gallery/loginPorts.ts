@@ -1,7 +1,6 @@
 import { frameHome } from '@latchkey/core/browser/frameHome'
 import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { createFakeFrameHost } from '@latchkey/core/testing/fakeFrameHost'
-import { createFakePopup } from '@latchkey/core/testing/fakePopup'
 import { healthyFrame } from '@latchkey/core/testing/loginKit'
 import type { State } from './state.ts'
 
@@ -21,8 +20,8 @@ const features: ApiHandler = () => ({
 const asker = `<body style="margin:0;font:15px Inter,sans-serif;background:#2b2f37;color:#fff">
   <p style="padding:16px">The wallet asks here.</p><button>Cancel</button> <button>Approve</button>`
 
-/** Ports of a kit with an embedded wallet: a scripted frame with a placeholder image, and a window. */
-export const loginPorts = ({ frame = {}, isFrameDead, popup: fate }: State) => {
+/** Ports of a kit with an embedded wallet: a scripted frame with a placeholder image. */
+export const loginPorts = ({ frame = {}, isFrameDead }: State) => {
   const host = createFakeFrameHost({ ...healthyFrame, ...frame }, { isReady: !isFrameDead })
   const picture = document.createElement('iframe')
   picture.id = 'w3m-iframe'
@@ -43,11 +42,5 @@ export const loginPorts = ({ frame = {}, isFrameDead, popup: fate }: State) => {
     hide()
     picture.style.display = 'none'
   }
-  const popup = createFakePopup()
-  if (fate === 'closed') popup.shut()
-  return {
-    api: { '/appkit/v1/config': features },
-    frameHost: host,
-    ports: { openPopup: () => (fate === 'blocked' ? undefined : popup) },
-  }
+  return { api: { '/appkit/v1/config': features }, frameHost: host }
 }

@@ -88,7 +88,10 @@ export const loginStates: Readonly<Record<string, State>> = {
     show: async (kit) => {
       openModal(kit, 'EmailLogin', { email })
       await submit(email)
-      setTimeout(() => kit.clock.tick(20_000), 1_000)
+      while (kit.store.getState().alerts.length === 0) {
+        await whenThere(emailField)
+        kit.clock.tick(20_000)
+      }
     },
   },
   'login-code': { ...world, show: typed('407') },
@@ -97,7 +100,7 @@ export const loginStates: Readonly<Record<string, State>> = {
     show: async (kit) => {
       atCode(kit)
       await whenThere(codeField)
-      setTimeout(() => kit.clock.tick(30_000), 1_000)
+      kit.clock.tick(30_000)
     },
   },
   'login-code-wrong': {

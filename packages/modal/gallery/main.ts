@@ -3,6 +3,7 @@ import { setLanguage } from '@latchkey/core/actions/setLanguage'
 import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { currentEntry } from '@latchkey/core/state/router'
 import { createTestKit, healthyApi } from '@latchkey/core/testing/createTestKit'
+import { createFakePopup } from '@latchkey/core/testing/fakePopup'
 import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { isLanguage } from '@latchkey/wire/languages'
 import { mountModal } from '../src/mount.tsx'
@@ -50,6 +51,9 @@ if (!state) {
   )
   for (const fake of fakes) fake.announce()
   const login = state.frame && loginPorts(state)
+  const popup = createFakePopup()
+  if (state.popup === 'closed') popup.shut()
+  const openPopup = () => (state.popup === 'blocked' ? undefined : popup)
   const kit = createTestKit({
     ...login,
     api: { ...healthyApi(wallets), ...login?.api, ...state.api },
@@ -62,13 +66,13 @@ if (!state) {
       ...(state.networkSelection && { networkSelection: state.networkSelection }),
       ...(state.solanaNetwork && { solanaNetwork: state.solanaNetwork }),
     },
-    ...(state.phone && { ports: { createPairing: state.phone.create } }),
+    ports: { openPopup, ...(state.phone && { createPairing: state.phone.create }) },
     device: { isMobile: matchMedia('(max-width: 480px)').matches && query.has('phone'), isAndroid: true },
     storage: { ...(state.recent && { 'latchkey.recentWallets': state.recent }) },
   })
   setThemeMode(kit, theme)
   mountModal(kit)
-  // The screenshot script asks for other looks of the same moment, and for the name of the view.
+  // The screenshot script asks for other looks of the same moment, for the name of the view, and whether all is done.
   addEventListener('look', (event) => {
     const { theme: mode, language } = (event as CustomEvent<{ theme: 'dark' | 'light'; language: string }>).detail
     document.body.dataset.theme = mode
@@ -85,4 +89,5 @@ if (!state) {
   button.onclick = () => openModal(kit)
   button.focus()
   await state.show(kit, fakes)
+  document.body.dataset.shown = ''
 }

@@ -2,9 +2,10 @@ import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing, type FakePairing } from '@latchkey/core/testing/fakePairing'
+import { whenThere } from './whenThere.ts'
 
 type Phone = (phone: FakePairing) => void
-type Show = (kit: TestKit, phone: FakePairing) => void
+type Show = (kit: TestKit, phone: FakePairing) => void | Promise<void>
 
 const state = (show: Show, prepare: Phone = () => {}) => {
   const phone = createFakePairing()
@@ -12,21 +13,22 @@ const state = (show: Show, prepare: Phone = () => {}) => {
   return { phone, show: (kit: TestKit) => show(kit, phone) }
 }
 
-const code: Show = (kit) => {
+const code = (kit: TestKit): void => {
   openModal(kit)
   pushView(kit, 'ConnectingWalletConnectBasic')
 }
-const wallet: Show = (kit) => {
+const wallet = (kit: TestKit): void => {
   openModal(kit)
   pushView(kit, 'ConnectingWalletConnect', { walletId: 'rainbow' })
 }
-const later = (run: () => void) => void setTimeout(run, 500)
+const offered = '.PairingCode, .PairingOnPhone'
+const card = '.ConnectingWalletConnect, .PairingCode, .StatusPanel'
 /** Declines the code once it is on screen, however long that takes. */
-const refuse = (kit: TestKit, phone: FakePairing, reason: { code: number; message: string }): void =>
-  later(() => {
-    if (kit.store.getState().pairing.status === 'waiting') phone.offers[0]?.refuse(reason)
-    else refuse(kit, phone, reason)
-  })
+const refuse = async (kit: TestKit, phone: FakePairing, reason: { code: number; message: string }): Promise<void> => {
+  do await whenThere(offered)
+  while (kit.store.getState().pairing.status !== 'waiting')
+  phone.offers[0]?.refuse(reason)
+}
 const hang: Phone = (phone) => {
   phone.state.gate = new Promise(() => {})
 }
@@ -34,18 +36,19 @@ const hang: Phone = (phone) => {
 /** Pairing in every state. */
 export const pairingStates = {
   'pair-list': state((kit) => openModal(kit)),
-  pair: state((kit, phone) => {
-    code(kit, phone)
-    later(() => kit.clock.tick(8_000))
+  pair: state(async (kit) => {
+    code(kit)
+    await whenThere(offered)
+    kit.clock.tick(8_000)
   }),
   'pair-preparing': state(code, hang),
   'pair-declined': state((kit, phone) => {
-    code(kit, phone)
-    refuse(kit, phone, { code: 5000, message: 'User rejected.' })
+    code(kit)
+    return refuse(kit, phone, { code: 5000, message: 'User rejected.' })
   }),
   'pair-unsupported': state((kit, phone) => {
-    code(kit, phone)
-    refuse(kit, phone, { code: 5100, message: 'Unsupported chains.' })
+    code(kit)
+    return refuse(kit, phone, { code: 5100, message: 'Unsupported chains.' })
   }),
   'pair-down': state(code, (phone) => {
     phone.state.failure = { code: 'pairing.relayUnreachable' }
@@ -55,11 +58,11 @@ export const pairingStates = {
   }),
   'pair-wallet': state(wallet),
   'pair-wallet-preparing': state(wallet, hang),
-  'pair-wallet-stuck': state((kit, phone) => {
-    wallet(kit, phone)
-    later(() => {
-      kit.store.setState(({ pairing }) => ({ pairing: { ...pairing, linkingWalletId: 'rainbow' } }))
-      later(() => kit.clock.tick(2_000))
-    })
+  'pair-wallet-stuck': state(async (kit) => {
+    wallet(kit)
+    await whenThere(card)
+    kit.store.setState(({ pairing }) => ({ pairing: { ...pairing, linkingWalletId: 'rainbow' } }))
+    await whenThere(card)
+    kit.clock.tick(2_000)
   }),
 }

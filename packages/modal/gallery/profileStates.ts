@@ -8,6 +8,7 @@ import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
 import { createSignInServer } from '@latchkey/core/testing/signInServer'
 import type { State } from './state.ts'
+import { whenThere } from './whenThere.ts'
 
 const id = 'io.metamask'
 const wallets = [
@@ -55,10 +56,8 @@ const suggest = (label: string, registered: boolean): ApiHandler => {
   return () => ({ body: { suggestions } })
 }
 
-/** Types into the first field of the open view once it is there. */
-const type = (text: string): void => {
-  const field = document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('.RegisterAccountName input')
-  if (!field) return void setTimeout(() => type(text), 100)
+const type = async (text: string): Promise<void> => {
+  const field = await whenThere('.RegisterAccountName input')
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -74,7 +73,7 @@ const naming = (label: string): State => ({
   },
   show: async (kit, fakes) => {
     await at('RegisterAccountName')(kit, fakes)
-    if (label) setTimeout(() => type(label), 500)
+    if (label) await type(label)
   },
 })
 

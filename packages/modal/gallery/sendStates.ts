@@ -43,13 +43,14 @@ const payment = {
 }
 const outcome = { hash, status: 'confirmed', blockNumber: '7', feeUnits: '1', replacement: undefined } as const
 
-const progress = (part: Partial<PaymentProgress>): State => ({
+const at = (part: Partial<PaymentProgress>, sentAs?: string): State => ({
   ...world(),
   show: showing(
-    { hash, progress: { payment, step: 'sent', problem: undefined, outcome: undefined, ...part } },
+    { hash: sentAs, progress: { payment, step: 'sent', problem: undefined, outcome: undefined, ...part } },
     'WalletSendProgress',
   ),
 })
+const progress = (part: Partial<PaymentProgress>): State => at(part, hash)
 
 /** Sending in its states. */
 export const sendStates: Readonly<Record<string, State>> = {
@@ -59,14 +60,14 @@ export const sendStates: Readonly<Record<string, State>> = {
   'send-down': { ...world(), api: accountApi(down, down), show: showing({}, 'WalletSend') },
   'send-tokens': { ...world(), show: showing({}, 'WalletSendSelectToken') },
   'send-preview': { ...world(), show: showing(typed, 'WalletSendPreview') },
-  'send-asking': progress({ step: 'asking' }),
+  'send-asking': at({ step: 'asking' }),
   'send-sent': progress({}),
   'send-slow': progress({ step: 'slow' }),
   'send-unreachable': progress({ step: 'unreachable' }),
-  'send-declined': progress({ step: 'declined' }),
-  'send-failed': progress({
+  'send-declined': at({ step: 'declined' }),
+  'send-failed': at({
     step: 'failed',
-    problem: { code: 'unknown', message: 'You don’t have enough to pay for this and its network fee.' },
+    problem: { code: 'node.insufficientFunds', message: 'You don’t have enough to pay for this and its network fee.' },
   }),
   'send-reverted': progress({ step: 'done', outcome: { ...outcome, status: 'reverted' } }),
   'send-done': progress({ step: 'done', outcome }),

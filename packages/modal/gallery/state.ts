@@ -8,6 +8,7 @@ export type State = {
   /** Answers of the embedded wallet's frame. If set, the kit has an embedded wallet with email and social login. */
   frame?: FrameScript
   isFrameDead?: boolean
+  /** What becomes of a window that the page opens: it stays open, unless this says otherwise. */
   popup?: 'blocked' | 'closed'
   wallets?: readonly Parameters<typeof createFakeWallet>[0][]
   recent?: string

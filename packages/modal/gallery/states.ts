@@ -15,6 +15,7 @@ import { profileStates } from './profileStates.ts'
 import { sendStates } from './sendStates.ts'
 import type { State } from './state.ts'
 import { swapStates } from './swapStates.ts'
+import { whenThere } from './whenThere.ts'
 
 const two = [
   { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' },
@@ -93,7 +94,8 @@ export const states: Readonly<Record<string, State>> = {
     phone: createFakePairing(),
     show: async (kit, wallets) => {
       await openConnecting(kit, wallets)
-      setTimeout(() => kit.clock.tick(8_000), 700)
+      await whenThere('.StatusPanel')
+      kit.clock.tick(8_000)
     },
   },
   'connecting-declined': {

@@ -2,7 +2,9 @@ import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { connect } from '@latchkey/core/actions/connect'
 import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
+import { startBuy } from '@latchkey/core/actions/startBuy'
 import { type SwapRun, withAmount, withToken } from '@latchkey/core/state/swap'
+import { createTestChain } from '@latchkey/core/testing/createTestChain'
 import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, deskTokens, type FakeDesk } from '@latchkey/core/testing/fakeDesk'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
@@ -73,9 +75,10 @@ const limits = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 const network = { name: 'sei-network', display_name: 'Sei Network', chain_id: '1329' }
+const usdc = { id: 'USDC', name: 'USDC', symbol: 'USDC', networks: [{ ...network, contract_address: USDC.address }] }
 const options = {
   purchaseCurrencies: [
-    { id: 'USDC', name: 'USDC', symbol: 'USDC', networks: [{ ...network, contract_address: USDC.address }] },
+    usdc,
     { id: 'SEI', name: 'Sei', symbol: 'SEI', networks: [{ ...network, contract_address: null }] },
   ],
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
@@ -91,11 +94,15 @@ const quote = {
 const shop: Readonly<Record<string, ApiHandler>> = {
   '/v1/onramp/options': () => ({ body: options }),
   '/v1/onramp/quote': () => ({ body: quote }),
+  '/v1/generators/onrampurl': () => ({ body: { url: 'https://checkout.example' } }),
 }
 const buying = (show: Show, api: Readonly<Record<string, ApiHandler>> = shop) => {
   const base = state(show)
-  return { ...base, api: { ...base.api, ...api } }
+  const chain = createTestChain(0n)
+  chain.state.tokenBalance = 99_000_000n
+  return { ...base, api: { ...base.api, ...api }, rpc: chain.rpc }
 }
+const checkout: Show = (kit) => startBuy(kit, { coin: usdc, currency: 'USD', amount: '100' })
 const purchase = {
   owner: fakeAccount,
   chainId: 1329,
@@ -162,9 +169,8 @@ export const swapStates = {
   buy: buying((kit) => pushView(kit, 'Buy')),
   'buy-loading': buying((kit) => pushView(kit, 'Buy'), { '/v1/onramp/options': never }),
   'buy-down': buying((kit) => pushView(kit, 'Buy'), {}),
-  'buy-waiting': {
-    ...buying((kit) => pushView(kit, 'BuyInProgress', { ...purchase, unitsBefore: `${10n ** 30n}` })),
-    popup: 'closed' as const,
-  },
+  'buy-waiting': buying(checkout),
+  'buy-closed': { ...buying(checkout), popup: 'closed' as const },
+  'buy-blocked': { ...buying(checkout), popup: 'blocked' as const },
   'buy-arrived': buying((kit) => pushView(kit, 'BuyInProgress', { ...purchase, unitsBefore: '0' })),
 }

@@ -11,7 +11,8 @@ export const useCountdown = (at: number | undefined, clock: ListFacts['clock']):
     let cancel = () => {}
     const wait = () => {
       const rest = Math.max(0, at - clock.now())
-      if (rest === 0) return
+      // Also when time ran out between the render and this effect.
+      if (rest === 0) return tick()
       cancel = clock.after(rest % 1_000 || 1_000, () => {
         tick()
         wait()
