@@ -67,8 +67,9 @@ export function AmountInput({
       <label className="AmountInput-label" htmlFor={id}>
         {label}
       </label>
-      <div className="AmountInput-line" dir="ltr">
+      <div className="AmountInput-line">
         <input
+          dir="ltr"
           id={id}
           ref={ref}
           type="text"

@@ -1,10 +1,14 @@
+/** `8:05 AM`, but `08:05` where the day has 24 hours. */
+const hourIn = (locale: string): 'numeric' | '2-digit' =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
+
 /** A time of day: `14:05`. */
 export const clockTime = (at: number, locale: string): string =>
-  new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+  new Date(at).toLocaleTimeString(locale, { hour: hourIn(locale), minute: '2-digit' })
 
 /** A time of day that changes while one looks: `14:05:09`. */
 export const clockTimeWithSeconds = (at: number, locale: string): string =>
-  new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  new Date(at).toLocaleTimeString(locale, { hour: hourIn(locale), minute: '2-digit', second: '2-digit' })
 
 /** A day in full: `5 March 2026`. Takes milliseconds or an ISO time. */
 export const longDate = (at: number | string, locale: string): string =>
@@ -14,9 +18,9 @@ export const longDate = (at: number | string, locale: string): string =>
 export const dateAndTime = (at: number | string, locale: string): string =>
   new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A recent day and a time of day, without the year: `Mar 5, 02:05 PM`. */
+/** A recent day and a time of day, without the year: `Mar 5, 2:05 PM`. */
 export const recentTime = (at: number, locale: string): string =>
-  new Date(at).toLocaleString(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+  new Date(at).toLocaleString(locale, { month: 'short', day: 'numeric', hour: hourIn(locale), minute: '2-digit' })
 
 /** A day with its month, and with its year if that isn't the current one. */
 export const dayText = (at: number, now: number, locale: string): string => {

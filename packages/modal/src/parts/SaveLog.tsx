@@ -14,7 +14,7 @@ const save = async (kit: Kit): Promise<void> => {
 export default function SaveLog() {
   const { run, isBusy } = useAction(save)
   return (
-    <Button variant="link" isBusy={isBusy} onClick={() => void run()}>
+    <Button variant="quiet" isBusy={isBusy} onClick={() => void run()}>
       {useWords(loginWords).saveLog}
     </Button>
   )
