@@ -69,7 +69,7 @@ export const holdings: HoldingsTranslation = {
     copyContract: 'نسخ عنوان العقد',
     ownCoin: 'العملة الأصلية',
     explorer: (name) => `عرض على ${name}`,
-    activity: 'نشاطه',
+    activity: 'أحدث نشاط',
     noActivity: 'لا نشاط حديث.',
   },
 }

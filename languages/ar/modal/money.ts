@@ -105,7 +105,7 @@ export const money: MoneyTranslation = {
     nothingText: 'يمكن من هنا إرسال التوكنات التي يستلمها هذا الحساب.',
     showAll: 'عرض كل التوكنات',
     stranded: 'الجسر مغلق',
-    strandedText: 'أُغلق جسره. قد لا تكون له قيمة.',
+    strandedText: 'قد لا تكون له قيمة.',
     lookAlike: 'مشابه',
     lookAlikeText: (symbol) => `هذا ليس ${symbol} الذي تعرفه. كن حذرًا.`,
     listFailed: 'رصيد التوكنات غير متاح',

@@ -41,7 +41,7 @@ export const connect: ConnectTranslation = {
     whatIsAWallet: 'Was ist eine Wallet?',
     promise: 'Verbinden bewegt kein Guthaben',
     tapToOpen: 'Tippen Sie auf Ihre Wallet, um sie zu öffnen.',
-    usePhone: 'In diesem Browser wurde keine Wallet gefunden. Verbinden Sie die auf Ihrem Handy.',
+    usePhone: 'In diesem Browser wurde keine Wallet gefunden. Verbinden Sie eine auf Ihrem Handy.',
     openInWallet: 'Öffnen Sie diese Seite in einer Wallet-App oder holen Sie sich unten eine.',
     pickOne:
       'In diesem Browser wurde keine Wallet gefunden. Wählen Sie eine aus, fügen Sie sie hinzu und kommen Sie zurück.',
@@ -107,7 +107,7 @@ export const connect: ConnectTranslation = {
     notInBrowserText: 'Fügen Sie sie hinzu, richten Sie sie ein, kommen Sie zurück und laden Sie diese Seite neu.',
     loadFailed: 'Diese Wallet konnte nicht geladen werden',
     wallet: 'Wallet',
-    note: 'Ein paar bekannte. Wählen Sie eine, um zu sehen, wie Sie sie hinzufügen.',
+    note: 'Einige bekannte Wallets. Wählen Sie eine, um zu sehen, wie Sie sie hinzufügen.',
     toGet: 'Wallets zur Auswahl',
   },
   login: {
@@ -138,7 +138,7 @@ export const connect: ConnectTranslation = {
     keepWaiting: 'Weiter warten',
     changeTitle: 'E-Mail ändern',
     changeText:
-      'Ihre Wallet und ihre Adresse bleiben gleich. Wir senden einen Code an Ihre jetzige Adresse, dann einen an die neue.',
+      'Ihre Wallet und ihre Adresse bleiben gleich. Wir senden einen Code an Ihre jetzige E-Mail-Adresse, dann einen an die neue.',
     newEmail: 'Neue E-Mail-Adresse',
     sameEmail: 'Geben Sie eine andere Adresse als Ihre bisherige ein.',
     continue: 'Weiter',
@@ -273,11 +273,11 @@ export const connect: ConnectTranslation = {
   whatIsAWallet: {
     title: 'Was ist eine Wallet?',
     homeTitle: 'Ein Platz für alles, was Sie besitzen',
-    homeText: 'Sie verwahrt die Schlüssel zu Ihren Token und zeigt sie Ihnen.',
+    homeText: 'Sie verwahrt die Schlüssel zu Ihren Token und zeigt Ihr Guthaben.',
     wayInTitle: 'Anmelden ohne Passwort',
     wayInText: 'Websites fragen Ihre Wallet, wer Sie sind. Sie stimmen zu oder lehnen ab.',
     consentTitle: 'Nichts geschieht ohne Sie',
-    consentText: 'Jede Zahlung und jede Signatur wird in der Wallet freigegeben.',
+    consentText: 'Zahlungen und Signaturen geben Sie in Ihrer Wallet frei.',
     get: 'Wallet holen',
   },
 }

@@ -71,7 +71,7 @@ export const holdings: HoldingsTranslation = {
     copyContract: 'Vertragsadresse kopieren',
     ownCoin: 'Nativer Token',
     explorer: (name) => `Auf ${name} ansehen`,
-    activity: 'Seine Aktivität',
+    activity: 'Letzte Aktivität',
     noActivity: 'Keine Aktivität in letzter Zeit.',
   },
 }

@@ -111,7 +111,7 @@ export const money: MoneyTranslation = {
     nothingText: 'Token, die dieses Konto empfängt, können Sie von hier senden.',
     showAll: 'Alle Token zeigen',
     stranded: 'Brücke geschlossen',
-    strandedText: 'Die Brücke dahinter wurde geschlossen. Er ist vielleicht nichts wert.',
+    strandedText: 'Vielleicht ist er nichts wert.',
     lookAlike: 'Doppelgänger',
     lookAlikeText: (symbol) => `Das ist nicht das ${symbol}, das Sie kennen. Seien Sie vorsichtig.`,
     listFailed: 'Token-Guthaben nicht verfügbar',

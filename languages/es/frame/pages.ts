@@ -172,7 +172,7 @@ export const pages: PagesTranslation = {
     newCode: 'Nuevo código de recuperación',
     addCode: 'Añadir código de recuperación',
     browsers: 'Dispositivos',
-    thisOne: 'Este',
+    thisOne: 'Este dispositivo',
     remove: 'Quitar',
     removeBrowser: (browser) => `Quitar ${browser}`,
     signOutEverywhere: 'Cerrar todas las sesiones',

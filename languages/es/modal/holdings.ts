@@ -69,7 +69,7 @@ export const holdings: HoldingsTranslation = {
     copyContract: 'Copiar dirección del contrato',
     ownCoin: 'Token nativo',
     explorer: (name) => `Ver en ${name}`,
-    activity: 'Su actividad',
+    activity: 'Actividad reciente',
     noActivity: 'Sin actividad reciente.',
   },
 }

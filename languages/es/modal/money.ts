@@ -105,7 +105,7 @@ export const money: MoneyTranslation = {
     nothingText: 'Los tokens que reciba esta cuenta se podrán enviar desde aquí.',
     showAll: 'Mostrar todos los tokens',
     stranded: 'Puente cerrado',
-    strandedText: 'Su puente ha cerrado. Puede que no valga nada.',
+    strandedText: 'Puede que no valga nada.',
     lookAlike: 'Imitación',
     lookAlikeText: (symbol) => `No es el ${symbol} que usted conoce. Tenga cuidado.`,
     listFailed: 'Saldo de tokens no disponible',

@@ -71,7 +71,7 @@ export const holdings: HoldingsTranslation = {
     copyContract: 'Copier l’adresse du contrat',
     ownCoin: 'Jeton natif',
     explorer: (name) => `Voir sur ${name}`,
-    activity: 'Son activité',
+    activity: 'Activité récente',
     noActivity: 'Aucune activité récente.',
   },
 }

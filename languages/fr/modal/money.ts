@@ -107,7 +107,7 @@ export const money: MoneyTranslation = {
     nothingText: 'Les jetons reçus par ce compte pourront être envoyés d’ici.',
     showAll: 'Afficher tous les jetons',
     stranded: 'Pont fermé',
-    strandedText: 'Son pont a fermé. Il ne vaut peut-être rien.',
+    strandedText: 'Il ne vaut peut-être rien.',
     lookAlike: 'Imitation',
     lookAlikeText: (symbol) => `Ce n’est pas le ${symbol} que vous connaissez. Soyez prudent.`,
     listFailed: 'Solde de jetons indisponible',

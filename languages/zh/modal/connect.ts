@@ -265,7 +265,7 @@ export const connect: ConnectTranslation = {
     wayInTitle: '无需密码即可登录',
     wayInText: '网站向您的钱包询问您是谁，由您批准或拒绝。',
     consentTitle: '没有您的同意，什么都不会发生',
-    consentText: '每笔付款和签名都需在钱包中批准。',
+    consentText: '您在钱包中批准付款和签名。',
     get: '获取钱包',
   },
 }

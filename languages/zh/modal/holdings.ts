@@ -69,7 +69,7 @@ export const holdings: HoldingsTranslation = {
     copyContract: '复制合约地址',
     ownCoin: '原生代币',
     explorer: (name) => `在 ${name} 上查看`,
-    activity: '相关活动',
+    activity: '最近活动',
     noActivity: '最近没有相关活动。',
   },
 }

@@ -105,7 +105,7 @@ export const money: MoneyTranslation = {
     nothingText: '此账户收到的代币可以从这里发送。',
     showAll: '显示全部代币',
     stranded: '跨链桥已关闭',
-    strandedText: '其跨链桥已关闭，可能毫无价值。',
+    strandedText: '可能毫无价值。',
     lookAlike: '仿冒',
     lookAlikeText: (symbol) => `这不是您所知的 ${symbol}，请小心。`,
     listFailed: '无法获取代币余额',

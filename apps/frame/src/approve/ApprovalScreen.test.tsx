@@ -34,7 +34,7 @@ describe('the approval screen', () => {
     ['hiddenAllowance', ['Can be taken later', 'All your USDC, now and later']],
     ['approve', ['Allow spending', '50 USDC', 'DragonSwap']],
     ['approveAll', ['Unlimited USDC', 'The spender can take everything you have of this token, now and later.']],
-    ['collection', ['Every SEIYANS', 'Lets this operator take every item']],
+    ['collection', ['Every SEIYANS', 'The spender can take every item']],
     [
       'swap',
       ['You pay', '250 USDC', 'You get at least', '588.27 SEI', 'Simulation: you get 594.21 SEI. Nothing else moves.'],

@@ -91,7 +91,7 @@ export const accountWords = defineWords('walletPage', {
   newCode: 'New recovery code',
   addCode: 'Add a recovery code',
   browsers: 'Devices',
-  thisOne: 'This one',
+  thisOne: 'This device',
   remove: 'Remove',
   removeBrowser: (browser: string) => `Remove ${browser}`,
   signOutEverywhere: 'Log out everywhere',

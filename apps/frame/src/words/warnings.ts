@@ -5,7 +5,7 @@ import { walletLimits } from '@latchkey/wire/limits'
 export const warningWords = defineWords('warnings', {
   // Allowances
   unlimitedApproval: 'The spender can take everything you have of this token, now and later.',
-  approvalForAll: 'Lets this operator take every item of this collection, now and later.',
+  approvalForAll: 'The spender can take every item of this collection, now and later.',
   approval: 'The spender can take up to this amount at any time.',
   spenderIsPerson: 'The spender is a regular account, not a contract. Legitimate apps rarely ask for this.',
   unknownSpender: 'We don’t know this spender contract.',

@@ -32,7 +32,7 @@ describe('connecting', () => {
     expect(ui.getByRole('dialog', { name: 'Alpha' })).toBeTruthy()
     expect(ui.getByText('Continue in Alpha')).toBeTruthy()
     expect(ui.getByText('Accept the connection request in the wallet')).toBeTruthy()
-    expect(ui.queryByText('Use its phone app instead')).toBeNull()
+    expect(ui.queryByText('Use the mobile app instead')).toBeNull()
     await act(async () => kit.clock.tick(7_999))
     expect(ui.queryByText(/Nothing happening/)).toBeNull()
     await act(async () => kit.clock.tick(1))

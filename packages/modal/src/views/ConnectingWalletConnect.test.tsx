@@ -100,7 +100,7 @@ describe('[VIEW-01] ConnectingWalletConnect on desktop', () => {
     const wallet = addWallet({ name: 'Rainbow', rdns: 'me.rainbow', mood: 'hang' })
     const { ui, kit, view } = await opened()
     expect(view()).toBe('ConnectingExternal')
-    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Use its phone app instead' })))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Use the mobile app instead' })))
     await settle()
     expect(view()).toBe('ConnectingWalletConnect')
     expect(ui.getByRole('img', { name: 'Scan with Rainbow on your phone.' })).toBeTruthy()
@@ -110,7 +110,7 @@ describe('[VIEW-01] ConnectingWalletConnect on desktop', () => {
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Connect' })))
     await settle()
     expect(ui.getByText('Connection declined')).toBeTruthy()
-    expect(ui.getByRole('button', { name: 'Use its phone app instead' })).toBeTruthy()
+    expect(ui.getByRole('button', { name: 'Use the mobile app instead' })).toBeTruthy()
   })
 
   test('offers a download for a wallet with only an extension', async () => {
@@ -154,7 +154,7 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
     expect(ui.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(rainbow.app_store)
     expect(ui.getByRole('link', { name: 'Open with its web link' }).getAttribute('href')).toMatch(/^https:\/\/rnbwapp/)
     expect(ui.getByRole('button', { name: 'Copy link' })).toBeTruthy()
-    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the QR code' })))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show QR code' })))
     expect(ui.getByRole('img', { name: 'Scan with Rainbow on another phone.' })).toBeTruthy()
   })
 

@@ -173,7 +173,7 @@ describe('[VIEW-01, CON-13] ConnectingWalletConnectBasic on a phone', () => {
   test('has link and QR code for all other wallets', async () => {
     const { ui, open } = await onPhone()
     expect(ui.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBeNull()
-    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show the QR code' })))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Show QR code' })))
     expect(ui.getByRole('img', { name: 'Scan with a wallet on another phone.' })).toBeTruthy()
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Back to the list' })))
     expect(ui.getByRole('list', { name: 'Wallets' })).toBeTruthy()

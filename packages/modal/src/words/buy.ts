@@ -41,6 +41,6 @@ export const buyWords = defineWords('buy', {
   openAgain: 'Open the checkout again',
   stop: 'Stop waiting',
   arrived: (amount: string, symbol: string) => `${amount} ${symbol} arrived`,
-  arrivedText: 'It is in your wallet.',
+  arrivedText: 'It’s in your wallet.',
   done: 'Done',
 })

@@ -7,7 +7,7 @@ export const connectWords = defineWords('connect', {
   whatIsAWallet: 'What is a wallet?',
   promise: 'Connecting never moves your funds',
   tapToOpen: 'Tap your wallet to open it.',
-  usePhone: 'No wallet found in this browser. Connect the one on your phone.',
+  usePhone: 'No wallet found in this browser. Connect one on your phone.',
   openInWallet: 'Open this page inside a wallet app, or get one below.',
   pickOne: 'No wallet found in this browser. Pick one to add, then come back here.',
   none: 'No wallet found',

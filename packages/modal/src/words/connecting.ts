@@ -7,7 +7,7 @@ export const connectingWords = defineWords('connecting', {
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   accept: 'Accept the connection request in the wallet',
   nothingHappens: 'Nothing happening? Unlock the wallet or click its icon.',
-  onPhone: 'Use its phone app instead',
+  onPhone: 'Use the mobile app instead',
   declined: 'Connection declined',
   nothingShared: 'Nothing was shared with this site.',
   isAsking: (wallet: string) => `${wallet} is waiting for your answer`,

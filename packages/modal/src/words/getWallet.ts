@@ -16,6 +16,6 @@ export const getWalletWords = defineWords('getWallet', {
   notInBrowserText: 'Add it, set it up, then come back and reload this page.',
   loadFailed: 'This wallet couldn’t be loaded',
   wallet: 'Wallet',
-  note: 'A few well-known ones. Pick one to see how to add it.',
+  note: 'Some popular wallets. Pick one to see how to add it.',
   toGet: 'Wallets to get',
 })

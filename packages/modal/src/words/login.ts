@@ -28,7 +28,7 @@ export const loginWords = defineWords('login', {
   codeNotEnteredText: 'Start again, or log in another way.',
   changeTitle: 'Change email',
   changeText:
-    'Your wallet and its address stay the same. We send a code to your current address, then one to the new one.',
+    'Your wallet and its address stay the same. We’ll send a code to your current email, then one to the new email.',
   newEmail: 'New email address',
   sameEmail: 'Enter an address different from your current one.',
   continue: 'Continue',

@@ -34,7 +34,7 @@ export const pairingWords = defineWords('pairing', {
   openAgain: (wallet: string) => `Open ${wallet} again`,
   getApp: 'Get the app',
   webLink: 'Open with its web link',
-  showCode: 'Show the QR code',
+  showCode: 'Show QR code',
   backToApp: 'Back to the app',
   phoneTitle: 'Connect with an app',
   chooseApp: 'Tap your wallet and its app opens.',

@@ -66,7 +66,7 @@ export const sendWords = defineWords('send', {
   nothingText: 'Tokens this account receives can be sent from here.',
   showAll: 'Show all tokens',
   stranded: 'Bridge closed',
-  strandedText: 'Its bridge has shut down. It may be worth nothing.',
+  strandedText: 'It may be worth nothing.',
   lookAlike: 'Look-alike',
   lookAlikeText: (symbol: string) => `This isn’t the ${symbol} you know. Be careful.`,
   listFailed: 'Token Balance Unavailable',

@@ -17,7 +17,7 @@ export const signInWords = defineWords('signIn', {
   authenticating: 'Authenticating...',
   captureTitle: 'Profile',
   captureLead: 'Stay in touch',
-  captureText: (site: string) => `${site} asks for your email address. We send you a code to confirm it.`,
+  captureText: (site: string) => `${site} asks for your email address. We’ll send you a code to confirm it.`,
   email: 'Email address',
   known: 'Known addresses',
   endings: 'Common endings',

@@ -34,6 +34,6 @@ export const tokensWords = defineWords('tokens', {
   copyContract: 'Copy contract address',
   ownCoin: 'Native token',
   explorer: (name: string) => `View on ${name}`,
-  activity: 'Its activity',
+  activity: 'Recent activity',
   noActivity: 'No recent activity.',
 })
