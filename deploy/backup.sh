@@ -4,6 +4,7 @@
 # It fails if the backup is missing afterwards. deploy/prometheus alerts if there is no new one for 36 hours.
 set -eu
 folder=${BACKUP_FOLDER:-/var/backups/latchkey}
+metrics=${METRICS_FOLDER:-$folder/metrics}
 file=$folder/latchkey-$(date +%F).backup
 started=$(mktemp)
 trap 'rm -f "$started"' EXIT
@@ -14,7 +15,7 @@ if [ ! -s "$file" ] || [ "$started" -nt "$file" ]; then
   exit 1
 fi
 find "$folder" -maxdepth 1 -name 'latchkey-*.backup' -mtime +14 -delete
-mkdir -p "$folder/metrics"
-echo "latchkey_backup_finished_seconds $(date +%s)" > "$folder/metrics/new"
-chmod 644 "$folder/metrics/new"
-mv "$folder/metrics/new" "$folder/metrics/backup.prom"
+mkdir -p "$metrics"
+echo "latchkey_backup_finished_seconds $(date +%s)" > "$metrics/new"
+chmod 644 "$metrics/new"
+mv "$metrics/new" "$metrics/backup.prom"

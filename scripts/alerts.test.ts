@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEngine } from '@latchkey/server/testing/findEngine'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { root } from './install.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -38,6 +39,21 @@ test('every alert has a paragraph in the runbook', () => {
   const titles = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, title]) => title)
   expect(titles).toEqual(alerts)
   expect(links).toEqual(alerts.map((name) => name?.toLowerCase()))
+})
+
+test('Prometheus on the machine itself loads the same alerts, under the names they ask for', () => {
+  const { rule_files, scrape_configs } = parse(read('deploy/prometheus/host.yml')) as {
+    rule_files: string[]
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[]
+  }
+  expect(rule_files).toEqual(['alerts.yml'])
+  const targets = scrape_configs.map(({ job_name, static_configs: [first] }) => [job_name, first?.targets])
+  expect(targets).toEqual([
+    ['latchkey', ['127.0.0.1:3002']],
+    ['disks', ['127.0.0.1:9100']],
+  ])
+  const jobs = new Set([...read('deploy/prometheus/alerts.yml').matchAll(/job="(\w+)"/g)].map(([, job]) => job))
+  expect([...jobs].sort()).toEqual(['disks', 'latchkey'])
 })
 
 const promtool = findEngine('promtool')

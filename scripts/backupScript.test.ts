@@ -33,10 +33,10 @@ describe('deploy/backup.sh', () => {
   const today = /^latchkey-\d{4}-\d\d-\d\d\.backup$/
   const finished = () => join(folder, 'metrics', 'backup.prom')
   /** Runs it with a stand-in for the server: a script that gets `backup` and the file. */
-  const run = (server: string) =>
+  const run = (server: string, env: Record<string, string> = {}) =>
     spawnSync(join(root, 'deploy', 'backup.sh'), ['sh', '-c', server, 'server'], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, BACKUP_FOLDER: folder },
+      env: { PATH: process.env.PATH, BACKUP_FOLDER: folder, ...env },
     })
 
   it('makes a backup, deletes those older than two weeks, and says when it finished', () => {
@@ -50,6 +50,13 @@ describe('deploy/backup.sh', () => {
     expect(existsSync(join(folder, 'latchkey-2026-01-01.backup'))).toBe(false)
     const [, seconds] = /^latchkey_backup_finished_seconds (\d{10})\n$/.exec(readFileSync(finished(), 'utf8')) ?? []
     expect(Math.abs(Number(seconds) - Date.now() / 1_000)).toBeLessThan(60)
+  })
+
+  it('says when it finished in another folder, such as that of a node exporter', () => {
+    const elsewhere = join(folder, 'exporter')
+    expect(run('echo rows > "$2"', { METRICS_FOLDER: elsewhere }).status).toBe(0)
+    expect(readdirSync(elsewhere)).toEqual(['backup.prom'])
+    expect(existsSync(finished())).toBe(false)
   })
 
   it.each([
