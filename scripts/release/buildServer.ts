@@ -1,17 +1,18 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { buildForProduction } from '../buildForProduction.ts'
 import { root } from '../install.mjs'
 
 const server = join(root, 'apps', 'server')
 const source = join(server, 'src')
+const sandbox = join(source, 'listeners', 'sandbox.ts')
 
 /** The sandbox allows every login, so production doesn't even contain it. */
 const withoutSandbox: Plugin = {
   name: 'latchkey-without-sandbox',
   enforce: 'pre',
-  resolveId: (id) => (id.endsWith('/listeners/sandbox.ts') ? '\0no-sandbox' : undefined),
+  resolveId: (id, importer = '') => (resolve(dirname(importer), id) === sandbox ? '\0no-sandbox' : undefined),
   load: (id) =>
     id === '\0no-sandbox'
       ? `export const createSandbox = () => { throw new Error('The build has no sandbox.') }`
