@@ -132,6 +132,20 @@ describe('[threat 29] the lines about the simulation', () => {
     const item = { ...sampleGrant(contract, 1n), kind: 'item' as const, asset: nft, tokenId: 7n, coversAll: true }
     expect(see([odd], sampleRun([[]], [item]))).toContain('SEIYANS #7')
   })
+  it('give the address of what comes and goes if anyone could have named it so', () => {
+    const run = sampleRun([[{ asset: fake, units: 5_000_000n }]])
+    const game = { ...run, assets: { ...run.assets, [fake]: { ...run.assets[fake]!, symbol: 'GAME' } } }
+    const token = '0xFa4e000000000000000000000000000000000001'
+    expect(see([odd], game)).toMatch(new RegExp(`^In a simulationYou get\\+ 5 GAMEtoken .*${token}$`))
+    expect(see([odd], sampleRun([[{ asset: usdc, units: 5_000_000n }]]))).toBe('In a simulationYou get+ 5 USDC')
+    expect(judgeCalls([odd], game, facts).codes).not.toContain('lookalikeToken')
+  })
+  it('warn about a token with a known name that only the simulation names', () => {
+    const { codes } = judgeCalls([odd], sampleRun([[{ asset: fake, units: 5_000_000n }]]), facts)
+    expect(codes).toContain('lookalikeToken')
+    const later = { ...sampleGrant(contract, 5n), asset: fake }
+    expect(judgeCalls([odd], sampleRun([[]], [later]), facts).codes).toContain('lookalikeToken')
+  })
   it('do not offset a loss by the gain of a later call that may never come', () => {
     const thousand = { asset: usdc, units: 1_000_000_000n }
     const run = sampleRun([[{ ...thousand, units: -thousand.units }], [thousand]])

@@ -102,7 +102,8 @@ describe('[threat 29] an unlisted token with the symbol of a listed one', () => 
       data: encodeFunctionData({ abi, functionName: 'swapExactSEIForTokens', args: [10n, [wsei, fake], me, 1n] }),
     }
     const run = sampleRun([[out(sei(20)), { asset: fake, units: 10n }]])
-    return judge([call], run, { ...sampleFactsData, tokens } as FactsData)
+    const assets = { ...run.assets, [fake]: { ...run.assets[fake]!, symbol } }
+    return judge([call], { ...run, assets }, { ...sampleFactsData, tokens } as FactsData)
   }
   it.each([
     ['the same letters', 'usdc'],

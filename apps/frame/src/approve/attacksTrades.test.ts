@@ -80,3 +80,42 @@ describe('[threat 29] a swap of an unlisted token with the symbol of the wrapped
     expect(judged.class).toBe('stepUp')
   })
 })
+
+describe('[threat 29] a swap for a token that anyone could have named', () => {
+  const named = { standard: 'erc20', symbol: 'ARB', decimals: 18, isListed: false } as const
+  const facts = { ...sampleFactsData, tokens: { ...sampleFactsData.tokens, [fake]: named } }
+  const run = sampleRun([
+    [
+      { asset: usdc, units: -15_000_000n },
+      { asset: fake, units: sei },
+    ],
+  ])
+  const kept15 = swap({ tokenOut: fake, recipient: itself, least: sei })
+  it.each<[string, Hex]>([
+    ['directly', swap({ tokenOut: fake, recipient: caller, least: sei })],
+    ['in steps', encode('multicall(bytes[])', [kept15, encode('sweepToken(address,uint256)', fake, sei)])],
+  ])('shows its address: %s', (_, data) => {
+    const { body } = judgeCalls([{ to: router3, value: 0n, data }], run, facts).reading
+    const parts = body.kind === 'call' ? body.call.parts : []
+    expect(parts.map((one) => ('address' in one ? one.address.toLowerCase() : one.text))).toEqual([
+      '15 USDC',
+      '1 ARB',
+      fake,
+      router3,
+    ])
+  })
+})
+
+describe('[threat 29] the balance left of a token', () => {
+  it('is written like every other amount, whatever its contract calls itself', () => {
+    const long = { standard: 'erc20', symbol: `GA\u202eM${'E'.repeat(900)}`, decimals: 0, isListed: false } as const
+    const facts = {
+      ...sampleFactsData,
+      tokens: { ...sampleFactsData.tokens, [fake]: long },
+      balances: { ...sampleFactsData.balances, [fake]: 9n },
+    }
+    const call = { to: fake, value: 0n, data: encode('transfer(address,uint256)', stranger, 4n) }
+    const { rows } = judgeCalls([call], undefined, facts).reading
+    expect(rows[0]).toEqual({ label: 'After this', value: '5 GA MEEEEEEE…', late: 'left' })
+  })
+})

@@ -4,7 +4,7 @@ import { compareChanges } from '../decode/compareChanges.ts'
 import { type ClaimedApproval, type DecodedCall, flatten, type Part } from '../decode/decoded.ts'
 import { type Facts, factsFrom } from '../decode/facts.ts'
 import { part } from '../decode/rows/part.ts'
-import { type Warning, warn } from '../decode/warnings.ts'
+import { movedWarnings, type Warning, warn } from '../decode/warnings.ts'
 import { type Effects, effectCodes, paysStrangers } from '../effects/classTable.ts'
 import { solanaWorstCase } from '../effects/solanaWorstCase.ts'
 import { type Change, type Granted, grossChanges, netChanges, type TestRun } from '../effects/testRun.ts'
@@ -13,19 +13,20 @@ import type { Approval } from './approval.ts'
 import type { ApprovalReading } from './readApproval.ts'
 import type { Loaded } from './useLoaded.ts'
 
+type AddressPart = Extract<Part, { type: 'address' }>
+
+/** What moves; `token` only if its symbol can't be trusted. */
+export type Moved = Change & { token?: AddressPart | undefined }
+
 /** Later spending that the request doesn't mention, with its parties. */
-export type Unsaid = Granted & {
-  spentBy: Extract<Part, { type: 'address' }>
-  /** Only if its symbol can't be trusted. */
-  token: Extract<Part, { type: 'address' }> | undefined
-}
+export type Unsaid = Granted & { spentBy: AddressPart; token: AddressPart | undefined }
 
 /** What the screen says about the simulation. */
 export type SimulationView =
   | { status: 'none' }
   | { status: 'loading' }
   | { status: 'failed' }
-  | { status: 'done'; run: TestRun; moved: readonly Change[]; isAsSaid: boolean; unsaid: readonly Unsaid[] }
+  | { status: 'done'; run: TestRun; moved: readonly Moved[]; isAsSaid: boolean; unsaid: readonly Unsaid[] }
 
 type Judged = {
   view: SimulationView
@@ -61,15 +62,19 @@ const covers = (said: ClaimedApproval, { kind, asset, tokenId, spender, units }:
   same(said.spender, spender) &&
   said.units >= units
 
+/** A token by its address, if anyone could have given it its symbol. */
+const unlisted = (asset: string, { assets }: TestRun, facts: Facts): AddressPart | undefined =>
+  asset === 'native' || assets[asset]?.isListed ? undefined : part.address('Token', asset as Address, 'token', facts)
+
 /** Later spending that no call shows; what a later call of the same request uses up is excluded. */
-const unsaidOf = ({ granted, assets }: TestRun, shown: readonly DecodedCall[], facts: Facts): readonly Unsaid[] => {
+const unsaidOf = (run: TestRun, shown: readonly DecodedCall[], facts: Facts): readonly Unsaid[] => {
   const said = shown.flatMap(flatten).flatMap(({ approvals = [] }) => approvals)
-  return granted
+  return run.granted
     .filter((one) => one.isLeft && !said.some((approval) => covers(approval, one)))
     .map((one) => ({
       ...one,
       spentBy: part.address('Spender', one.spender as Address, 'spender', facts),
-      token: assets[one.asset]?.isListed ? undefined : part.address('Token', one.asset as Address, 'token', facts),
+      token: unlisted(one.asset, run, facts),
     }))
 }
 
@@ -97,12 +102,15 @@ export const judgeSimulation = (
   if (!run) return { view: { status: 'failed' }, warnings, isForWindow }
   const words = reading.body.kind === 'solana' ? [reading.body.decoded] : reading.claims
   const verdict = compareChanges(words, run)
+  const moved = movedBy(approval, run).map((one) => ({ ...one, token: unlisted(one.asset, run, about.facts) }))
+  const unsaid = unsaidOf(run, reading.confirmed, about.facts)
+  const posing = [...moved, ...unsaid].flatMap(({ asset }) => {
+    const fact = run.assets[asset]
+    return fact ? movedWarnings(asset, fact, about.facts) : []
+  })
   return {
-    view: {
-      ...{ status: 'done', run, moved: movedBy(approval, run), isAsSaid: verdict === 'same' },
-      unsaid: unsaidOf(run, reading.confirmed, about.facts),
-    },
-    warnings: verdict === 'differs' ? [...warnings, warn('simulationDiffers')] : warnings,
+    view: { status: 'done', run, moved, isAsSaid: verdict === 'same', unsaid },
+    warnings: [...warnings, ...posing, ...(verdict === 'differs' ? [warn('simulationDiffers')] : [])],
     isForWindow,
   }
 }

@@ -7,6 +7,7 @@ import { type DecodedPermissions, decodePermissions } from '../decode/decodePerm
 import { type DecodedSolana, decodeSolana, fromBalance } from '../decode/decodeSolana.ts'
 import { type DecodedTypedData, decodeTypedData } from '../decode/decodeTypedData.ts'
 import { shortAmountText } from '../decode/displayAmount.ts'
+import { displaySymbol } from '../decode/displayText.ts'
 import { type Facts, type FactsData, factsFrom, noFacts } from '../decode/facts.ts'
 import { jsonTree } from '../decode/jsonTree.ts'
 import { siweWarnings } from '../decode/siwe.ts'
@@ -91,7 +92,7 @@ const transactionRows = (
   const isCountable = unit && (!('standard' in unit) || unit.standard === 'erc20')
   return [
     ...(left !== undefined && left >= 0n && unit && isCountable
-      ? [leftRow(shortAmountText(left, unit.decimals, unit.symbol, facts.words), words)]
+      ? [leftRow(shortAmountText(left, unit.decimals, displaySymbol(unit.symbol, facts.words), facts.words), words)]
       : []),
     {
       label: words.networkFee,

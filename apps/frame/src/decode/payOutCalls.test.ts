@@ -72,6 +72,7 @@ describe('[threat 27] what a router pays out', () => {
     encode('sweepToken(address,uint256,address)', contract, 5n, stranger),
     `
     swap: Collect | at least 5 units of an unknown token
+    Token: contract (token, no name)
     To: stranger (receiver, no name)
     ! swapToOther stranger
     ! unknownToken contract

@@ -92,6 +92,7 @@ describe('[threat 27] a swap at a V2 router', () => {
     swap: Swap | 5,000,000 units of an unknown token for 2 WSEI
     You pay: 5,000,000 units of an unknown token (5000000 contract, side)
     You get at least: 2 WSEI (2000000000000000000 wsei, side)
+    Token: contract (token, no name)
     Router: contract (contract, no name)
     ! unknownContract contract
     ! unknownToken contract

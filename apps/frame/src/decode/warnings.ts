@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import type { RunAsset } from '../effects/testRun.ts'
 import type { warningWords } from '../words/warnings.ts'
 import type { AssetId, Facts } from './facts.ts'
 import { isStranded } from './knownContracts.ts'
@@ -136,14 +137,20 @@ export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): War
   return found
 }
 
+/** Whether an unlisted symbol can be taken for one on the list, or for the coin's. */
+const poses = (symbol: string, facts: Facts): boolean =>
+  [...facts.listedSymbols, facts.native.symbol].some((one) => looksLikeSymbol(symbol, one))
+
+/** A note about a token that only the simulation names. */
+export const movedWarnings = (token: string, { symbol, isListed }: RunAsset, facts: Facts): Warning[] =>
+  !isListed && poses(symbol, facts) ? [warn('lookalikeToken', token as Address)] : []
+
 /** Notes about a token. */
 export const tokenWarnings = (token: Address, facts: Facts): Warning[] => {
   const fact = facts.token(token)
   if (fact?.isStranded || isStranded(facts.chainId, token)) return [warn('strandedToken', token)]
   if (!fact) return [warn('unknownToken', token)]
-  const poses =
-    !fact.isListed && [...facts.listedSymbols, facts.native.symbol].some((one) => looksLikeSymbol(fact.symbol, one))
-  return poses ? [warn('lookalikeToken', token)] : []
+  return !fact.isListed && poses(fact.symbol, facts) ? [warn('lookalikeToken', token)] : []
 }
 
 /** Whether an amount is the whole balance or more. */

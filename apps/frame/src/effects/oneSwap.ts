@@ -20,7 +20,7 @@ const routerOf = ({ parts }: DecodedCall): string | undefined => {
   const found = parts.find((one) => one.type === 'address' && one.role === 'contract')
   return found?.type === 'address' ? found.address : undefined
 }
-const isParty = (one: Part): boolean => one.type === 'address' && one.role !== 'contract'
+const isParty = (one: Part): boolean => one.type === 'address' && one.role !== 'contract' && one.role !== 'token'
 const has = ({ parts }: DecodedCall, label: string): boolean => parts.some((one) => one.label === label)
 
 /** A router's multicall as one swap: one asset leaves, one returns to the account, and no one else gets any. */
@@ -39,7 +39,12 @@ const joinSteps = (call: DecodedCall, facts: Facts): DecodedCall => {
     verb: words.swap,
     headline,
     title: words.title(words.swap, headline),
-    parts: [part.side(pay, paid.asset, paid.units, facts), part.side(get, got.asset, got.units, facts), ...parts],
+    parts: [
+      part.side(pay, paid.asset, paid.units, facts),
+      part.side(get, got.asset, got.units, facts),
+      ...part.unlisted([paid.asset, got.asset], facts),
+      ...parts,
+    ],
     inner: [],
   }
 }

@@ -9,9 +9,9 @@ import type { SimulationView, Unsaid } from '../judgeSimulation.ts'
 import { Party } from './Party.tsx'
 import './AssetChanges.css'
 
-type Moved = { asset: string; units: bigint; tokenId?: bigint }
+type Amount = { asset: string; units: bigint; tokenId?: bigint }
 
-const amountOf = ({ asset, units, tokenId }: Moved, { assets }: TestRun, words: DecodeWords): string => {
+const amountOf = ({ asset, units, tokenId }: Amount, { assets }: TestRun, words: DecodeWords): string => {
   const { symbol = '', decimals = 0 } = assets[asset] ?? {}
   const name = displaySymbol(symbol, words)
   return tokenId === undefined ? shortAmountText(units, decimals, name, words) : `${name} #${tokenId} × ${units}`
@@ -47,21 +47,19 @@ export function AssetChanges({ simulation }: { simulation: SimulationView }) {
     const text = gains.length === 0 ? words.testedSame : words.testedGain(gains.join(', '))
     return <p className="AssetChanges-note">{text}</p>
   }
+  const tokenParty = (token: Unsaid['token']) => (token ? [{ word: words.token, ...token }] : [])
   const rows = [
     ...moved.map((change) => ({
       kind: change.units > 0n ? ('in' as const) : ('out' as const),
       key: `${change.asset} ${change.tokenId ?? ''}`,
       text: amountOf({ ...change, units: change.units < 0n ? -change.units : change.units }, run, amounts),
-      parties: [],
+      parties: tokenParty(change.token),
     })),
     ...unsaid.map((granted) => ({
       kind: 'later' as const,
       key: `${granted.asset} ${granted.spender} ${granted.tokenId ?? ''}`,
       text: laterText(granted, run, words, amounts),
-      parties: [
-        { word: words.by, ...granted.spentBy },
-        ...(granted.token ? [{ word: words.token, ...granted.token }] : []),
-      ],
+      parties: [{ word: words.by, ...granted.spentBy }, ...tokenParty(granted.token)],
     })),
   ]
   const labels = { in: words.youGet, out: words.youGive, later: words.canTake }

@@ -31,6 +31,11 @@ export const part = {
     role,
     name: nameOf(address, facts),
   }),
+  /** The addresses of tokens whose symbols can't be trusted: not listed, so anyone could have chosen them. */
+  unlisted: (assets: readonly AssetId[], facts: Facts): Part[] =>
+    assets.flatMap((asset) =>
+      asset === 'native' || facts.token(asset)?.isListed ? [] : [part.address('Token', asset, 'token', facts)],
+    ),
   text: (label: string, text: string): Part => ({ type: 'text', label, text }),
 }
 

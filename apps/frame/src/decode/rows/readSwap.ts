@@ -39,6 +39,7 @@ export const readSwap = (swap: Swap, { to, facts, depth }: Place): Reading => {
     parts: [
       part.side(swap.pay === 'exact' ? words.youPay : words.youPayAtMost, payAsset, payUnits, facts),
       part.side(swap.get === 'exact' ? words.youGet : words.youGetAtLeast, getAsset, getUnits, facts),
+      ...part.unlisted([payAsset, getAsset], facts),
       ...(isOurs || isKept ? [] : [part.address('To', receiver, 'receiver', facts)]),
       part.address('Router', to, 'contract', facts),
     ],

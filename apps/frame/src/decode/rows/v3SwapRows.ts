@@ -77,7 +77,7 @@ const payOut = (
     kind: 'swap',
     verb: facts.words.collect,
     headline: units === 0n ? facts.words.whatIsLeft : facts.words.atLeast(amountText(asset, units, facts)),
-    parts: isOurs ? [] : [part.address('To', receiver, 'receiver', facts)],
+    parts: [...part.unlisted([asset], facts), ...(isOurs ? [] : [part.address('To', receiver, 'receiver', facts)])],
     incoming: isOurs ? [{ asset, units }] : [],
     ...(isOurs && !isRefund && { collects: asset }),
     warnings: [
