@@ -17,7 +17,7 @@ export function HoldingList({ account }: { account: WalletAccount }) {
   const texts = useMoveTexts()
   const { plan } = useMovePlan(account.planMove)
   return (
-    <section aria-label={words.holds}>
+    <section className="AccountPage-holds" aria-label={words.holds}>
       <SectionTitle>{words.holds}</SectionTitle>
       {plan === 'loading' && <Skeleton height={56} radius={14} />}
       {plan === 'failed' && <Banner tone="bad">{words.holdsUnknown}</Banner>}
