@@ -43,8 +43,8 @@ export const approve = async (page: Page): Promise<void> => {
   const elsewhere = screen.getByRole('button', { name: 'Continue', exact: true })
   const [here, more] = [screen.getByRole('button', { name: yes }), screen.locator('.MoreToSee')]
   const isHere = async () => (await more.isVisible()) || (await armingOf(here)) === 'armed'
-  // Which of the two only shows once the request has been assessed.
-  await expect.poll(async () => (await elsewhere.isVisible()) || (await isHere())).toBe(true)
+  // Which of the two only shows once the request has been assessed. The acceptance rows have no config with a timeout.
+  await expect.poll(async () => (await elsewhere.isVisible()) || (await isHere()), { timeout: 60_000 }).toBe(true)
   if (await elsewhere.isVisible()) await approveInWindow(screen)
   else await answer(page, yes, press)
 }
