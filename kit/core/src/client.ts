@@ -167,7 +167,8 @@ export type Latchkey<C extends Chains = Chains> = {
   close(): void
   /**
    * Connects a wallet by its id, such as `io.metamask`. `embedded` opens only the login and `pairing` only the QR code.
-   * Without an id, opens the whole modal. Rejects with `isUserRejection` when the user closes it.
+   * Without an id, opens the whole modal. Rejects with `isUserRejection` when the user closes it; a wallet that answers
+   * after that is not connected.
    */
   connect(walletId?: string): Promise<Account>
   /** Disconnects the current wallet, the one with this id, or those of a kind: `embedded` or `pairing`. */

@@ -93,6 +93,25 @@ test('a wallet that hangs keeps no later connect() waiting after the modal close
   await expect(connecting).rejects.toMatchObject(closed)
 })
 
+test('[VIEW-14] a wallet that answers after connect() was rejected is not connected', async () => {
+  const { kit } = createLoginKit()
+  await hydrated(kit)
+  const client = await clientOf(kit)
+  const connected = vi.fn()
+  client.on('connect', connected)
+  const connecting = client.connect()
+  await vi.waitFor(() => expect(client.getState().modal.isOpen).toBe(true))
+  wallet.setMood('hang')
+  void connect(kit, 'test.wallet').catch(() => undefined)
+  await vi.waitFor(() => expect(wallet.calls.some((method) => /^(eth|wallet)_request/.test(method))).toBe(true))
+  client.close()
+  await expect(connecting).rejects.toMatchObject(closed)
+  wallet.answer('approve')
+  await vi.waitFor(() => expect(wallet.calls).toContain('wallet_revokePermissions'))
+  expect(connected).not.toHaveBeenCalled()
+  expect(client.getState()).toMatchObject({ status: 'disconnected', account: undefined })
+})
+
 test('destroying a client closes its modal and settles a pending connect()', async () => {
   const { kit } = createLoginKit()
   const client = await clientOf(kit)

@@ -34,6 +34,10 @@ const failure = (id = 'io.first') =>
     (error: unknown) => error as WalletError,
   )
 
+/** The first wallet shows its prompt. */
+const untilAsked = () =>
+  vi.waitFor(() => expect(first.calls.some((method) => /^(eth|wallet)_request/.test(method))).toBe(true))
+
 describe('connect', () => {
   test('[CON-07] the current wallet is not asked again', async () => {
     await connect(kit, 'io.first')
@@ -163,6 +167,42 @@ describe('failures', () => {
     closeModal(kit)
     expect(await waiting).toMatchObject({ message: 'Modal closed' })
     expect(readAccount(kit).status).toBe('disconnected')
+  })
+
+  test('[VIEW-14] a wallet that answers after the modal was closed stays disconnected and loses its permission', async () => {
+    const seen: string[] = []
+    first.setMood('hang')
+    openModal(kit)
+    pushView(kit, 'ConnectingExternal', { connectorId: 'io.first' })
+    const waiting = failure()
+    await untilAsked()
+    closeModal(kit)
+    await waiting
+    kit.wagmi.subscribe(
+      ({ status }) => status,
+      (status) => void seen.push(status),
+    )
+    first.answer('approve')
+    await vi.waitFor(() => expect(first.calls).toContain('wallet_revokePermissions'))
+    expect(seen).toEqual([])
+    expect(readAccount(kit).status).toBe('disconnected')
+    await connect(kit, 'io.first')
+    expect(readAccount(kit).address).toBe(fakeAccount)
+  })
+
+  test('a second try of the same wallet keeps what one approval gave to both', async () => {
+    first.setMood('hang')
+    openModal(kit)
+    pushView(kit, 'ConnectingExternal', { connectorId: 'io.first' })
+    const waiting = failure()
+    await untilAsked()
+    closeModal(kit)
+    await waiting
+    const again = connect(kit, 'io.first')
+    first.answer('approve')
+    await again
+    expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
+    expect(first.calls).not.toContain('wallet_revokePermissions')
   })
 
   test('stops waiting when the user goes back', async () => {

@@ -15,19 +15,42 @@ import { pendingOr } from '../wallets/requestPending.ts'
  * Rejects when the modal closes or the user leaves the waiting view, so nothing waits for an abandoned wallet
  * (VIEW-14).
  */
-const untilLeft = (kit: Kit, connectorId: string): { left: Promise<never>; stop: () => void } => {
+const untilLeft = (kit: Kit, connectorId: string) => {
   let stop = () => {}
+  let isLeft = false
   const left = new Promise<never>((_, reject) => {
     const { modal, router } = kit.store.getState()
     if (!modal.isOpen) return
     const { view } = currentEntry(router)
     stop = kit.store.subscribe((state) => {
-      const isLeft = view === 'ConnectingExternal' && currentEntry(state.router).view !== view
+      const isElsewhere = view === 'ConnectingExternal' && currentEntry(state.router).view !== view
       const hasConnected = walletState(kit, connectorId) === 'connected'
-      if (!hasConnected && (!state.modal.isOpen || isLeft)) reject(new WalletError('modal.closed'))
+      if (hasConnected || (state.modal.isOpen && !isElsewhere)) return
+      isLeft = true
+      reject(new WalletError('modal.closed'))
     })
   })
-  return { left, stop }
+  return { left, stop, isLeft: () => isLeft }
+}
+
+/** The newest try of each connector. A wallet may answer several with one approval. */
+const newest = new Map<string, () => boolean>()
+
+/**
+ * A connector that lets a wallet go which answers after the user has left. The page was told that nothing connected, so
+ * it stays disconnected, and the wallet forgets its permission (VIEW-14).
+ */
+const unlessLeft = (connector: Connector, isLeft: () => boolean): Connector => {
+  newest.set(connector.uid, isLeft)
+  return {
+    ...connector,
+    connect: async (parameters) => {
+      const connected = await connector.connect(parameters)
+      if (!isLeft()) return connected
+      if (newest.get(connector.uid) === isLeft) await connector.disconnect().catch(() => undefined)
+      throw new WalletError('modal.closed')
+    },
+  }
 }
 
 /** A wallet that was left waiting must not keep the page in `connecting`. */
@@ -48,8 +71,8 @@ const remember = (kit: Kit, id: string): void => {
   writeRecentWallets(ports.storage, next)
 }
 
-const connectFresh = async (kit: Kit, connector: Connector): Promise<void> => {
-  const { accounts } = await wagmiConnect(kit.wagmi, { connector })
+const connectFresh = async (kit: Kit, connector: Connector, isLeft: () => boolean): Promise<void> => {
+  const { accounts } = await wagmiConnect(kit.wagmi, { connector: unlessLeft(connector, isLeft) })
   if (accounts.length > 0) return
   await wagmiDisconnect(kit.wagmi, { connector }).catch(() => undefined)
   throw new WalletError('connection.walletLocked')
@@ -83,9 +106,9 @@ export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
     await switchAccount(kit.wagmi, { connector })
     return remember(kit, connectorId)
   }
-  const { left, stop } = untilLeft(kit, connectorId)
+  const { left, stop, isLeft } = untilLeft(kit, connectorId)
   try {
-    await Promise.race([connectFresh(kit, connector), left])
+    await Promise.race([connectFresh(kit, connector, isLeft), left])
     if (readAccount(kit).address === undefined) throw new WalletError('connection.invalidStatus')
     remember(kit, connectorId)
     tellConnected(kit, connector)
