@@ -86,6 +86,7 @@ export const sentences = {
   'signature.controlsAccount':
     'Damit könnte eine Website die Kontrolle über Ihr Konto bekommen. Ihre Wallet hat es abgelehnt und nichts signiert.',
   'signIn.wrongSite': 'Diese Anmeldenachricht ist für eine andere Website. Sie wurde nicht signiert.',
+  'embedded.noNode': 'Diese Wallet funktioniert nicht auf {network}: Der Dienst hat keinen Knoten dafür.',
   'smartAccount.unavailable': 'Smart Accounts gibt es in diesem Netzwerk nicht.',
   'smartAccount.notSponsored':
     'Die Netzwerkgebühr konnte nicht übernommen werden, daher wurde nichts gesendet. Versuchen Sie es noch einmal.',

@@ -83,6 +83,7 @@ export const sentences = {
   'signature.controlsAccount':
     'Esto podría dar a un sitio el control de su cuenta. Su billetera lo rechazó y no firmó nada.',
   'signIn.wrongSite': 'Este mensaje de inicio de sesión es para otro sitio. No se firmó.',
+  'embedded.noNode': 'Esta billetera no funciona en {network}: el servicio no tiene ningún nodo para esa red.',
   'smartAccount.unavailable': 'Las cuentas inteligentes no están disponibles en esta red.',
   'smartAccount.notSponsored': 'No se pudo cubrir la comisión de red, así que no se envió nada. Inténtelo de nuevo.',
   'smartAccount.plainNeedsCoin':

@@ -83,6 +83,7 @@ export const sentences = {
   'signature.controlsAccount':
     'Cela pourrait donner à un site le contrôle de votre compte. Votre portefeuille l’a refusé et n’a rien signé.',
   'signIn.wrongSite': 'Ce message de connexion est destiné à un autre site. Il n’a pas été signé.',
+  'embedded.noNode': 'Ce portefeuille ne fonctionne pas sur {network} : le service n’a pas de nœud pour ce réseau.',
   'smartAccount.unavailable': 'Les comptes intelligents ne sont pas disponibles sur ce réseau.',
   'smartAccount.notSponsored':
     'Les frais de réseau n’ont pas pu être pris en charge, rien n’a donc été envoyé. Réessayez.',

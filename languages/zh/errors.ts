@@ -78,6 +78,7 @@ export const sentences = {
   'signIn.invalid': '登录消息格式不正确，未签名。',
   'signature.controlsAccount': '这可能让网站控制您的账户，因此您的钱包已拒绝。未签署任何内容。',
   'signIn.wrongSite': '登录消息属于其他网站，未签名。',
+  'embedded.noNode': '此钱包无法在 {network} 上使用：服务没有该网络的节点。',
   'smartAccount.unavailable': '此网络不支持智能账户。',
   'smartAccount.notSponsored': '网络费用未能代付，因此没有发送。请重试。',
   'smartAccount.plainNeedsCoin': '在此网络上，网络费用由您的标准账户支付，但其余额不足。请先向该账户转入一些。',

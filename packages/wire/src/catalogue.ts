@@ -87,6 +87,10 @@ export const errors = {
   // The embedded wallet, as pages describe it
   'session.ended': { message: 'You’re logged out. Log in again.', show: 'toast' },
   'signIn.invalid': { message: 'This sign-in message isn’t well formed. It wasn’t signed.', show: 'toast' },
+  'embedded.noNode': {
+    message: 'This wallet doesn’t work on {network}: the service has no node for it.',
+    show: 'toast',
+  },
   'smartAccount.unavailable': { message: 'Smart accounts aren’t available on this network.', show: 'toast' },
 
   // Account and money

@@ -1,10 +1,11 @@
 import { toCaipNetworkId, toChainId } from '@latchkey/wire/caip'
 import { productChainId } from '@latchkey/wire/chains'
-import { WalletError } from '@latchkey/wire/errors'
+import { RpcError, WalletError } from '@latchkey/wire/errors'
 import { acceptsWindows, type User, type WindowTicket } from '@latchkey/wire/frame'
 import { limits } from '@latchkey/wire/limits'
 import { createFrameClient } from '../../clients/frame.ts'
 import type { Kit } from '../../kit.ts'
+import { networkName } from '../../networks.ts'
 import type { OpenWalletWindow } from '../../ports.ts'
 import { withSignIn } from '../../siwx/oneClick.ts'
 import { frameTimeouts, raise } from '../../state/alerts.ts'
@@ -37,8 +38,16 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
   const { config, ports, store, openWalletWindow, withApproval } = deps
   const walletWindow = createWalletWindow(config, ports, openWalletWindow)
   const cache = createLoginCache(ports)
+  const isServed = (chainId: number): boolean => config.servedNetworks?.includes(chainId) !== false
   const [firstChain = productChainId] = config.supportedNetworks
-  const currentChain = () => cache.chainId() ?? firstChain
+  const startChain = config.supportedNetworks.find(isServed) ?? firstChain
+  const currentChain = () => cache.chainId() ?? startChain
+  /** The frame refuses chains that the server has no node for, but doesn't say why. */
+  const served = (chainId: number): number => {
+    if (isServed(chainId)) return chainId
+    const network = networkName(chainId) ?? chainId
+    throw new WalletError('embedded.noNode', { details: { network }, cause: new RpcError(4901) })
+  }
   let booted: Promise<void> | undefined
   let lastMailTo: string | undefined
   let attended: (() => void) | undefined
@@ -193,11 +202,12 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     getUser: async (wish = {}) => {
       await ready()
-      return rememberUser(await frame.request('GET_USER', { chainId: currentChain(), rpcUrl, ...wish }))
+      const chainId = served(wish.chainId ?? currentChain())
+      return rememberUser(await frame.request('GET_USER', { rpcUrl, ...wish, chainId }))
     },
     logIn: async (wanted) => {
       await ready()
-      const chainId = wanted ?? currentChain()
+      const chainId = served(wanted ?? currentChain())
       return rememberUser(
         await withSignIn(deps, chainId, (more) => frame.request('GET_USER', { chainId, rpcUrl, ...more })),
       )
@@ -215,14 +225,14 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     preferAccount: (type) => ready().then(() => frame.request('SET_PREFERRED_ACCOUNT', { type })),
     switchNetwork: async (chainId) => {
       await ready()
-      const reply = await frame.request('SWITCH_NETWORK', { chainId: toCaipNetworkId(chainId), rpcUrl })
+      const reply = await frame.request('SWITCH_NETWORK', { chainId: toCaipNetworkId(served(chainId)), rpcUrl })
       cache.rememberChain(toChainId(reply.chainId) ?? chainId)
     },
     request: async (method, params, network) => {
       await ready()
       const place = network
         ? ({ chainNamespace: 'solana', chainId: network } as const)
-        : ({ chainNamespace: 'eip155', chainId: currentChain(), rpcUrl } as const)
+        : ({ chainNamespace: 'eip155', chainId: served(currentChain()), rpcUrl } as const)
       const ask = (window?: WindowTicket) =>
         frame.request('RPC_REQUEST', { method, params, ...place, ...(window && { window }) })
       const { isMethodName, methods } = await import('@latchkey/wire/methods')
