@@ -39,6 +39,13 @@ const untilAsked = () =>
   vi.waitFor(() => expect(first.calls.some((method) => /^(eth|wallet)_request/.test(method))).toBe(true))
 
 describe('connect', () => {
+  test('the connection has the listed connector, which apps may compare', async () => {
+    await connect(kit, 'io.first')
+    const [listed] = kit.wagmi.connectors.filter(({ id }) => id === 'io.first')
+    expect(listed?.uid).toBe(kit.wagmi.state.current)
+    expect([...kit.wagmi.state.connections.values()][0]?.connector).toBe(listed)
+  })
+
   test('[CON-07] the current wallet is not asked again', async () => {
     await connect(kit, 'io.first')
     const asked = vi.spyOn(first.provider, 'request')

@@ -37,20 +37,33 @@ const untilLeft = (kit: Kit, connectorId: string) => {
 const newest = new Map<string, () => boolean>()
 
 /**
- * A connector that lets a wallet go which answers after the user has left. The page was told that nothing connected, so
- * it stays disconnected, and the wallet forgets its permission (VIEW-14).
+ * A connector that lets a wallet go which answers after the user closed the modal. The page was told that nothing
+ * connected, so it stays disconnected, and the wallet forgets its permission (VIEW-14).
  */
-const unlessLeft = (connector: Connector, isLeft: () => boolean): Connector => {
+const unlessClosed = (kit: Kit, connector: Connector, isLeft: () => boolean): Connector => {
   newest.set(connector.uid, isLeft)
   return {
     ...connector,
     connect: async (parameters) => {
       const connected = await connector.connect(parameters)
-      if (!isLeft()) return connected
+      // Back in the list of wallets, a late approval still counts.
+      if (!isLeft() || kit.store.getState().modal.isOpen) return connected
       if (newest.get(connector.uid) === isLeft) await connector.disconnect().catch(() => undefined)
       throw new WalletError('modal.closed')
     },
   }
+}
+
+/** Connects by a stand-in for the connector, but lists the connector itself, which apps may compare. */
+const connectBy = async ({ wagmi }: Kit, standIn: Connector, connector: Connector): Promise<number> => {
+  const { accounts } = await wagmiConnect(wagmi, { connector: standIn })
+  const { uid } = connector
+  wagmi.setState((state) => {
+    const connection = state.connections.get(uid)
+    if (connection?.connector !== standIn) return state
+    return { ...state, connections: new Map(state.connections).set(uid, { ...connection, connector }) }
+  })
+  return accounts.length
 }
 
 /** A wallet that was left waiting must not keep the page in `connecting`. */
@@ -72,8 +85,7 @@ const remember = (kit: Kit, id: string): void => {
 }
 
 const connectFresh = async (kit: Kit, connector: Connector, isLeft: () => boolean): Promise<void> => {
-  const { accounts } = await wagmiConnect(kit.wagmi, { connector: unlessLeft(connector, isLeft) })
-  if (accounts.length > 0) return
+  if ((await connectBy(kit, unlessClosed(kit, connector, isLeft), connector)) > 0) return
   await wagmiDisconnect(kit.wagmi, { connector }).catch(() => undefined)
   throw new WalletError('connection.walletLocked')
 }

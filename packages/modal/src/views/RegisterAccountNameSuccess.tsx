@@ -17,10 +17,10 @@ function RegisterAccountNameSuccess({ params: { name } }: { params: ViewParams['
   return (
     <div className="RegisterAccountNameSuccess">
       <Avatar address={address ?? name} size={72} />
-      <p className="RegisterAccountNameSuccess-name">
+      <div className="RegisterAccountNameSuccess-name">
         {name}
         <CopyButton value={name} label={words.copy} />
-      </p>
+      </div>
       <p className="RegisterAccountNameSuccess-text">{words.successText}</p>
       <Button variant="primary" isWide onClick={() => navigate.reset('Account')}>
         {words.go}
