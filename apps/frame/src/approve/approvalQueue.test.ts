@@ -33,13 +33,15 @@ describe('the approval queue', () => {
     const other = queue.request(ask('c', { digest: 'd', origin: 'https://other.example' }), deps)
     // A message has the same digest on every network, but not the same screen.
     const elsewhere = queue.request(ask('e', { digest: 'd', chainId: 1 }), deps)
-    expect(queue.entries()).toHaveLength(3)
+    // All Solana networks have the same chain ID.
+    const onTest = queue.request(ask('f', { digest: 'd', chainName: 'Solana Devnet' }), deps)
+    expect(queue.entries()).toHaveLength(4)
     queue.decide('a', 'approved')
     queue.decide('e', 'rejected')
     expect(await elsewhere).toBe('rejected')
     expect(await Promise.all(both)).toEqual(['approved', 'approved'])
-    queue.decide('c', 'rejected')
-    expect(await other).toBe('rejected')
+    queue.rejectAll()
+    expect(await Promise.all([other, onTest])).toEqual(['rejected', 'rejected'])
   })
 
   it('cancels a request for one caller and keeps it for the other', async () => {

@@ -23,8 +23,9 @@ export type ApprovalQueue = {
   subscribe: (listener: () => void) => () => void
 }
 
-const isSameQuestion = (a: Approval, b: Approval): boolean =>
-  a.origin === b.origin && a.chainId === b.chainId && a.subject.kind === b.subject.kind && a.digest === b.digest
+/** All that a screen shows: the digest alone doesn't tell accounts apart, nor Solana's networks. */
+const questionOf = (approval: Approval): string =>
+  JSON.stringify({ ...approval, id: '' }, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
 /** Keeps requests in order: one visible, few waiting, identical ones combined. */
 export const createApprovalQueue = (): ApprovalQueue => {
@@ -38,7 +39,7 @@ export const createApprovalQueue = (): ApprovalQueue => {
   return {
     entries: () => entries,
     request: (approval, deps) => {
-      const same = entries.find((entry) => isSameQuestion(entry.approval, approval))
+      const same = entries.find((entry) => questionOf(entry.approval) === questionOf(approval))
       if (!same && entries.length >= limits.consent.openRequests) return Promise.reject(new RpcError(-32005))
       return new Promise((resolve, reject) => {
         const waiter: Waiter = { id: approval.id, resolve, reject }
