@@ -62,7 +62,7 @@ const channel = openChannel({
   },
   onRefused: () => {},
   // The clock jumps ahead, so the rate limit isn't what is measured.
-  now: () => {
+  elapsed: () => {
     clock += 1_000
     return clock
   },

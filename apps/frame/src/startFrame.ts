@@ -122,7 +122,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     post: ports.postToParent,
     onEvent: (event, reply) => void dispatch.run(event, reply),
     onRefused: dispatch.refuse,
-    now: clock.now,
+    elapsed: clock.elapsed,
   })
   return { channel, log }
 }

@@ -37,7 +37,7 @@ const start = () => {
   const onRefused = vi.fn()
   const gate = pinParent({ self: {}, parent, ancestorOrigins: [origin], allowedOrigins: [origin] })
   const post = (message: unknown, target: string) => posted.push({ message, target })
-  const channel = openChannel({ gate, post, onEvent, onRefused, now: clock.now, warn })
+  const channel = openChannel({ gate, post, onEvent, onRefused, elapsed: clock.elapsed, warn })
   const receive = (data: unknown, more: Partial<WindowMessage> = {}) =>
     channel.receive({ source: parent, origin, data, ports: [], ...more })
   return { clock, posted, warn, onEvent, onRefused, channel, receive }
@@ -59,6 +59,17 @@ describe('READY', () => {
     reply({ type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', id: '1' })
     channel.notify('SESSION_UPDATE', { token: 'x' })
     expect(posted.slice(1).map(({ target }) => target)).toEqual([origin, origin])
+  })
+})
+
+describe('[threat 24] a computer whose clock is set back', () => {
+  it('is answered as before', () => {
+    const { receive, onEvent, onRefused, clock } = start()
+    receive(request('before'))
+    clock.advance(-3_600_000)
+    receive(request('after'))
+    expect(onRefused).not.toHaveBeenCalled()
+    expect(onEvent.mock.calls.map(([event]) => event.id)).toEqual(['before', 'after'])
   })
 })
 

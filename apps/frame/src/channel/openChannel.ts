@@ -32,7 +32,7 @@ type Deps = {
   onEvent: (event: AppEvent, reply: Reply) => void
   /** Answers a valid request that came too fast or reused an ID. */
   onRefused: (event: AppEvent, reply: Reply, why: 'limited' | 'replayed') => void
-  now: () => number
+  elapsed: () => number
   warn?: (...text: string[]) => void
 }
 
@@ -50,9 +50,9 @@ const rememberedIds = 10_000
  * The frame's channel. It starts with window messages, as AppKit pages use them, and switches to a private port for
  * good when our own page offers one.
  */
-export const openChannel = ({ gate, post, onEvent, onRefused, now, warn = console.warn }: Deps): Channel => {
+export const openChannel = ({ gate, post, onEvent, onRefused, elapsed, warn = console.warn }: Deps): Channel => {
   const refusals: Refusals = { foreign: 0, invalid: 0, limited: 0, replayed: 0, late: 0 }
-  const mayPass = createRateLimit(limits.frame.messagesPerSecond, limits.frame.messagesAtOnce, now)
+  const mayPass = createRateLimit(limits.frame.messagesPerSecond, limits.frame.messagesAtOnce, elapsed)
   const seen = createSeenIds(rememberedIds)
   let port: ChannelPort | undefined
 

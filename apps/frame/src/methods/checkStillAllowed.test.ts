@@ -56,6 +56,15 @@ describe('[threat 33] an unlocked wallet', () => {
     expect(readsOf(server) - before).toBe(2)
   })
 
+  it('is checked although someone set the clock back', async () => {
+    const { send, server, clock } = await startWithWallet()
+    await send()
+    freeze(server)
+    clock.advance(-86_400_000)
+    clock.advance(61_000)
+    expect(await send()).toMatchObject(says('This wallet is frozen. Unfreeze it first.'))
+  })
+
   it.each([
     ['cannot be reached', () => new TypeError('fetch failed')],
     ['has fallen over', () => new Refusal(503, 'wallet')],

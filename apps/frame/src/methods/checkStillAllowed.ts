@@ -24,7 +24,7 @@ const ask = async (state: FrameState, last: LastCheck): Promise<void> => {
     return undefined
   })
   if (reply?.wallet?.isFrozen) return refuse('vault.frozen')
-  if (reply) last.saidAt = state.clock.now()
+  if (reply) last.saidAt = state.clock.elapsed()
 }
 
 /**
@@ -35,7 +35,7 @@ export const checkStillAllowed = async (state: FrameState): Promise<void> => {
   const { clock } = state
   const last = lastChecks.get(state) ?? { saidAt: undefined, asking: undefined }
   lastChecks.set(state, last)
-  if (last.saidAt !== undefined && clock.now() - last.saidAt <= freshMs) return
+  if (last.saidAt !== undefined && clock.elapsed() - last.saidAt <= freshMs) return
   last.asking ??= ask(state, last).finally(() => {
     last.asking = undefined
   })

@@ -15,8 +15,9 @@ export type DayTotals = {
  * can't overwrite each other.
  */
 export const createDayTotals = (record: Record, site: string, page: string = randomId()): DayTotals => {
+  // Later days count too, or each day that someone sets the clock back would be a new one.
   const totalOf = ({ sums }: PaymentRecord, day: string): bigint =>
-    sums.filter((sum) => sum.day === day && sum.site === site).reduce((total, { micros }) => total + micros, 0n)
+    sums.filter((sum) => sum.day >= day && sum.site === site).reduce((total, { micros }) => total + micros, 0n)
   return {
     read: async (day) => {
       const reading = await record.read()

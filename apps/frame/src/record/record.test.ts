@@ -102,6 +102,13 @@ describe('[threat 30] the encrypted payment record', () => {
     await vi.waitFor(async () => expect(await frames[1]?.totals.read(today)).toBe(19_000_000n))
   })
 
+  it('[threat 27] gives no new day to someone who sets the clock back', async () => {
+    const { totals } = await startDevice(createFakeServer())
+    await totals.add('2027-01-15', 90_000_000n, never)
+    expect(await totals.read('2027-01-14')).toBe(90_000_000n)
+    expect(await totals.read('2027-01-16')).toBe(0n)
+  })
+
   it('notices a server that forgets: nothing is lost, and an empty reply no longer counts', async () => {
     const server = createFakeServer()
     const device = await startDevice(server)

@@ -16,7 +16,7 @@ const createMortalSigners = () => {
   const fells: (() => void)[] = []
   const startSigner = (onDeath?: () => void) => {
     const { owner, worker } = createPortPair()
-    serveSigner(createSigner(Date.now), worker)
+    serveSigner(createSigner(), worker)
     let isDead = false
     const port: SignerPort = {
       postMessage: (message) => {

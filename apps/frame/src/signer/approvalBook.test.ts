@@ -7,7 +7,7 @@ const digests = { shown: '0xaa', derived: '0xaa' }
 
 const start = () => {
   const clock = createFakeClock()
-  const book = createApprovalBook(clock.now)
+  const book = createApprovalBook(clock.elapsed)
   const strike =
     (id: string, isByPasskey = false) =>
     () =>

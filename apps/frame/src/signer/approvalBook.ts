@@ -26,7 +26,7 @@ export type ApprovalBook = {
   clear(): void
 }
 
-export const createApprovalBook = (now: () => number): ApprovalBook => {
+export const createApprovalBook = (elapsed: () => number): ApprovalBook => {
   const lifeMs = 15 * 60_000
   const size = 64
   const entries = new Map<string, Entry>()
@@ -35,7 +35,7 @@ export const createApprovalBook = (now: () => number): ApprovalBook => {
       const [oldest] = entries.keys()
       if (entries.size >= size && oldest !== undefined) entries.delete(oldest)
       const approvalId = randomId()
-      entries.set(approvalId, { kind, digest, expiresAt: now() + lifeMs, person: 'free' })
+      entries.set(approvalId, { kind, digest, expiresAt: elapsed() + lifeMs, person: 'free' })
       return approvalId
     },
     want: (approvalId) => {
@@ -54,7 +54,7 @@ export const createApprovalBook = (now: () => number): ApprovalBook => {
       entries.delete(approvalId)
       const isSame = entry?.kind === kind && entry.digest === derived && shown === derived
       const isUnseen = entry?.person === 'wanted' && !isByPasskey
-      if (!isSame || isUnseen || entry.expiresAt < now()) throw new WalletError('vault.notApproved')
+      if (!isSame || isUnseen || entry.expiresAt < elapsed()) throw new WalletError('vault.notApproved')
     },
     clear: () => entries.clear(),
   }

@@ -82,7 +82,7 @@ describe('unlocking', () => {
   it('fails with the device secret at another site, even in shared storage', async () => {
     const { claim, ways } = await makeTestWallet()
     const device = ways.find(({ unlocker }) => unlocker.type === 'device')!
-    const elsewhere = await freshSigner(Date.now, 'https://evil.test')
+    const elsewhere = await freshSigner(undefined, 'https://evil.test')
     await expect(elsewhere.unlock({ wallet: claim, minEpoch: 1, ...device })).rejects.toMatchObject(closed)
     const here = await freshSigner()
     await expect(here.unlock({ wallet: claim, minEpoch: 1, ...device })).resolves.toBeDefined()
@@ -211,7 +211,7 @@ describe('signing', () => {
 
   it('forgets an approval after 15 minutes', async () => {
     const clock = createFakeClock()
-    const wallet = await makeTestWallet(clock.now)
+    const wallet = await makeTestWallet(clock.elapsed)
     const signable = toMessage(wallet, 'hello')
     const { approvalId, digest } = await wallet.signer.draft(signable)
     clock.advance(8 * 60_000)

@@ -8,6 +8,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Address, Hex } from 'viem'
 import { smartAccountOf } from '../accounts/smartAccount.ts'
 import { type Bytes, randomBytes, readUtf8, toBase64Url, utf8 } from '../bytes.ts'
+import { createElapsed } from '../clock.ts'
 import { unlockerKek } from '../vault/kek.ts'
 import { makeKit } from '../vault/recoveryKit.ts'
 import { dekAad, newDek, seal, unseal, unwrapDek, vaultAad, wrapDek } from '../vault/seal.ts'
@@ -44,8 +45,8 @@ const publicCodeKey = (code: string): Promise<string> =>
   withCodeKey(code, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
 
 /** The only place that touches a root or a data key. Keeps a key-encryption key while the wallet is in use. */
-export const createSigner = (now: () => number = Date.now): Signer => {
-  const book = createApprovalBook(now)
+export const createSigner = (elapsed: () => number = createElapsed()): Signer => {
+  const book = createApprovalBook(elapsed)
   let place: { origin: string; isTopLevel: boolean } | undefined
   let open: OpenState | undefined
 
@@ -60,14 +61,14 @@ export const createSigner = (now: () => number = Date.now): Signer => {
   }
 
   const peek = (): Open | undefined => {
-    if (open && (now() - open.usedAt > idleMs || now() - open.openedAt > longestMs)) lock()
+    if (open && (elapsed() - open.usedAt > idleMs || elapsed() - open.openedAt > longestMs)) lock()
     return open?.wallet
   }
 
   const current = (): Open => {
     const wallet = peek()
     if (!open || !wallet) throw new WalletError('vault.locked')
-    open.usedAt = now()
+    open.usedAt = elapsed()
     return wallet
   }
 
@@ -130,7 +131,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
         const wallet = { ...ids, ...accounts, authPublicKey, vault }
         const { kek, dekIds, row } = kept
         const opened = { ...wallet, smartOwner, earlier: [], kek, dekIds, wrapped: row.wrapped }
-        open = { wallet: opened, openedAt: now(), usedAt: now() }
+        open = { wallet: opened, openedAt: elapsed(), usedAt: elapsed() }
         return { walletId, ...accounts, authPublicKey, vault, unlockers: wraps.map((item) => item.row) }
       } finally {
         root.fill(0)
@@ -160,7 +161,7 @@ export const createSigner = (now: () => number = Date.now): Signer => {
       const earlier = await withRoot(opened, (root) => openPrevious(root, wallet))
       const isSeen = [accounts, ...earlier].some(({ evmAddress }) => evmAddress === (seenAddress ?? wallet.evmAddress))
       if (!isSeen) throw new WalletError('vault.addressMismatch')
-      open = { wallet: { ...opened, smartOwner, earlier }, openedAt: now(), usedAt: now() }
+      open = { wallet: { ...opened, smartOwner, earlier }, openedAt: elapsed(), usedAt: elapsed() }
       return accounts
     },
 
@@ -231,7 +232,6 @@ export const createSigner = (now: () => number = Date.now): Signer => {
     },
 
     wantPerson: async ({ approvalId }) => book.want(approvalId),
-
     seePerson: async ({ approvalId, proof }) => book.see(approvalId, (digest) => checkPerson(digest, proof)),
 
     sign: async <S extends Signable>({ approvalId, digest, signable, words }: SignInput<S>) => {

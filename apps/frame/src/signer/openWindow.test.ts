@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { randomBytes, toHex, utf8 } from '../bytes.ts'
 import { createFakeClock } from '../testing/fakeClock.ts'
 import { embedder, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
@@ -17,7 +17,7 @@ const toMessage = ({ newWallet }: TestWallet, message: string): Extract<Signable
 describe('an unlocked wallet', () => {
   it('locks after 15 idle minutes', async () => {
     const clock = createFakeClock()
-    const wallet = await makeTestWallet(clock.now)
+    const wallet = await makeTestWallet(clock.elapsed)
     clock.advance(15 * 60_000)
     await expect(wallet.signer.draft(toMessage(wallet, 'in time'))).resolves.toBeDefined()
     clock.advance(15 * 60_000 + 1)
@@ -27,13 +27,28 @@ describe('an unlocked wallet', () => {
 
   it('locks after 12 hours of use', async () => {
     const clock = createFakeClock()
-    const wallet = await makeTestWallet(clock.now)
+    const wallet = await makeTestWallet(clock.elapsed)
     for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
       await wallet.signer.draft(toMessage(wallet, 'hello'))
       clock.advance(10 * 60_000)
     }
     clock.advance(1)
     await expect(wallet.signer.draft(toMessage(wallet, 'late'))).rejects.toMatchObject({ code: 'vault.locked' })
+  })
+
+  it('[threat 33] locks although someone sets the clock back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    try {
+      const wallet = await makeTestWallet()
+      const start = Date.now()
+      for (let minutes = 0; minutes < 20; minutes += 1) {
+        vi.advanceTimersByTime(60_000)
+        vi.setSystemTime(start)
+      }
+      await expect(wallet.signer.draft(toMessage(wallet, 'late'))).rejects.toMatchObject({ code: 'vault.locked' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('has no key, approval or proof after locking', async () => {

@@ -17,7 +17,7 @@ const entryPoints: Address[] = [
 const stranger: Address = '0x000000000000000000000000000000000000bEEF'
 
 const start = async (isTopLevel = false) => {
-  const { signer, newWallet } = await makeTestWallet(Date.now, embedder, isTopLevel)
+  const { signer, newWallet } = await makeTestWallet(undefined, embedder, isTopLevel)
   const plain = newWallet.evmAddress as Address
   const { smartOwner = '0x', smartAddress: smart = '0x' } = (await signer.accounts()) ?? {}
   const draft = (signable: Signable) => signer.draft(signable)

@@ -137,7 +137,7 @@ describe('a signer', () => {
   })
 
   it('never opens a new root by the operator’s own unlocker', async () => {
-    const { claim, ways, newWallet, userId } = await makeTestWallet(Date.now, 'https://dapp.example', true)
+    const { claim, ways, newWallet, userId } = await makeTestWallet(undefined, 'https://dapp.example', true)
     const page = createSigner()
     await page.init({ origin: 'https://dapp.example', isTopLevel: true })
     await page.unlock({ ...ways[1]!, wallet: claim, minEpoch: 1 })

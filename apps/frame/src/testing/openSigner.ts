@@ -19,8 +19,8 @@ export const toClaim = (userId: string, { unlockers: _, ...newWallet }: NewWalle
 const room = (): { unlockerId: string; gate: Bytes } => ({ unlockerId: randomId(), gate: randomBytes(32) })
 
 /** A signer with a new wallet that has one unlocker of each kind, and everything to unlock it again. */
-export const makeTestWallet = async (now: () => number = Date.now, origin = embedder, isTopLevel = false) => {
-  const signer: Signer = createSigner(now)
+export const makeTestWallet = async (elapsed?: () => number, origin = embedder, isTopLevel = false) => {
+  const signer: Signer = createSigner(elapsed)
   await signer.init({ origin, isTopLevel })
   const userId = randomId()
   const [secret, code] = [await makeSecret(), await newCode()]
@@ -43,8 +43,8 @@ export const makeTestWallet = async (now: () => number = Date.now, origin = embe
 export type TestWallet = Awaited<ReturnType<typeof makeTestWallet>>
 
 /** Another browser's signer at the same site. */
-export const freshSigner = async (now: () => number = Date.now, origin = embedder): Promise<Signer> => {
-  const signer = createSigner(now)
+export const freshSigner = async (elapsed?: () => number, origin = embedder): Promise<Signer> => {
+  const signer = createSigner(elapsed)
   await signer.init({ origin, isTopLevel: false })
   return signer
 }

@@ -93,7 +93,7 @@ export const startTestFrame = async ({
     clock,
     startSigner: () => {
       const { owner, worker } = createPortPair((message) => signerMessages.push(message))
-      serveSigner(createSigner(clock.now), worker)
+      serveSigner(createSigner(clock.elapsed), worker)
       return createSignerClient(owner)
     },
     passkeys,

@@ -44,7 +44,7 @@ export const startTestWallet = async ({
     clock,
     startSigner: () => {
       const { owner, worker } = createPortPair((message) => signerMessages.push(message))
-      serveSigner(createSigner(clock.now), worker)
+      serveSigner(createSigner(clock.elapsed), worker)
       return createSignerClient(owner)
     },
     passkeys,

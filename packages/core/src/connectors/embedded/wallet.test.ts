@@ -120,6 +120,13 @@ describe('the embedded wallet', () => {
     await passTime(kit, wallet.connectEmail('ada@example.com'))
   })
 
+  test('[AUTH-04] a login waits for no email of tomorrow: the clock was wrong then', async () => {
+    const { kit, host } = start({}, { [storageKeys.lastEmailLoginTime]: '1760086400000' })
+    const wallet = await kit.embedded()
+    await passTime(kit, wallet.connectEmail('ada@example.com'))
+    expect(host.sent.at(-1)?.name).toBe('CONNECT_EMAIL')
+  })
+
   test('[FRAME-12] keeps the token of a session update, sends it with is-connected, and drops it on disconnect', async () => {
     const { kit, host } = start({}, { [storageKeys.emailLoginUsed]: 'true' })
     const wallet = await kit.embedded()

@@ -152,9 +152,11 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     },
     connectEmail: async (email) => {
       const last = cache.lastMailAt()
+      const now = ports.clock.now()
       // A user who mistyped the address needn't wait; the server still counts by address and network.
       const isOther = lastMailTo !== undefined && lastMailTo !== email
-      const waitMs = last === undefined || isOther ? 0 : last + limits.email.cooldownMs - ports.clock.now()
+      const isMeant = last !== undefined && last <= now && !isOther
+      const waitMs = isMeant ? last + limits.email.cooldownMs - now : 0
       if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })
       await ready()
       const reply = await frame.request('CONNECT_EMAIL', { email, canConfirm: true })
