@@ -2,11 +2,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { joinBytes } from '../bytes.ts'
-import { failed, says, startWithWallet } from '../testing/askMethods.ts'
+import { failed, ok, says, startWithWallet } from '../testing/askMethods.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 
 describe('Solana', () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const withSolana = async (solanaNetworks: string[] = []) => {
     const frame = await startWithWallet({ server: createFakeServer({ solanaNetworks }) })
     const { address } = (await frame.ask('GET_USER', { chainId })).payload as { address: string }
@@ -82,6 +83,31 @@ describe('Solana', () => {
       says('Your wallet isn’t connected to this network.'),
     )
     expect(shown).toEqual([])
+  })
+
+  // A signature names no network. It counts wherever the transaction's blockhash does.
+  it.each([
+    ['without a node', [], undefined],
+    ['whose node does not know the blockhash', [devnet], { value: false }],
+    ['whose node does not answer', [devnet], undefined],
+  ])('[threat 26] signs nothing for a test network %s', async (_, networks, answer) => {
+    const { rpc, shown, server, transaction } = await withSolana(networks)
+    if (answer) server.node.rules.isBlockhashValid = () => answer
+    for (const [method, params] of [
+      ['solana_signTransaction', { transaction }],
+      ['solana_signAllTransactions', { transactions: [transaction] }],
+      ['solana_signAndSendTransaction', { transaction }],
+    ] as const)
+      expect((await rpc(method, params, { chainId: devnet })).type).toBe(failed)
+    expect(shown).toEqual([])
+  })
+
+  it('signs for a test network whose node knows the blockhash', async () => {
+    const { rpc, shown, server, transaction } = await withSolana([devnet])
+    server.node.rules.isBlockhashValid = () => ({ value: true })
+    expect((await rpc('solana_signTransaction', { transaction }, { chainId: devnet })).type).toBe(ok)
+    expect(shown.map(({ chainName }) => chainName)).toEqual(['Solana Devnet'])
+    expect(server.node.asked.find(({ method }) => method === 'isBlockhashValid')?.params[0]).toBe('1'.repeat(32))
   })
 
   it('refuses a message for another key and a disguised transaction', async () => {

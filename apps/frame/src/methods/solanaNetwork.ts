@@ -1,6 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import type { preflightCommitments } from '@latchkey/wire/methods'
-import { RpcError } from '@latchkey/wire/walletErrors'
+import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
+import * as v from 'valibot'
+import { readSolanaMessage } from '../decode/solanaMessage.ts'
+import { read } from './fillTransactions.ts'
 import type { MethodContext } from './method.ts'
 
 const mainNetwork: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -28,6 +31,23 @@ export const solanaNode = (context: MethodContext): CaipNetworkId => {
   const node = findSolanaNode(context)
   if (node === undefined) throw new RpcError(4901)
   return node
+}
+
+const validity = v.object({ value: v.boolean() })
+
+/**
+ * A Solana transaction names no network: it counts wherever its blockhash does. So one that the screen would place on
+ * a test network is only signed if a node there knows its blockhash; one with a durable nonce has none to check.
+ */
+export const checkCluster = async (context: MethodContext, transactions: readonly Uint8Array[]): Promise<void> => {
+  if (wantedNetwork(context) === mainNetwork) return
+  const node = solanaNode(context)
+  for (const transaction of transactions) {
+    const { blockhash } = readSolanaMessage(transaction)
+    const params = [blockhash, { commitment: 'confirmed' }]
+    const answer = read(validity, await context.state.callNode(node, 'isBlockhashValid', params))
+    if (!answer.value) throw new WalletError('node.blockhashExpired')
+  }
 }
 
 type Commitment = (typeof preflightCommitments)[number]
