@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFakeNode } from '../../testing/fakeNode.ts'
 import { createBreaker } from './createBreaker.ts'
 import { createChain } from './createChain.ts'
@@ -69,6 +70,22 @@ describe('a circuit breaker', () => {
     const refused = await Promise.allSettled(Array.from({ length: 9 }, () => chain.request('eth_getLogs', [{}])))
     expect(new Set(refused.map((outcome) => outcome.status))).toEqual(new Set(['rejected']))
     expect(await chain.request('eth_gasPrice')).toBe('0x3b9aca00')
+  })
+
+  it.each([408, 504])('does not count calls that took too long while it answered others: status %i', async (status) => {
+    const { node, chain } = await start({ wait: async () => {} })
+    const held: ServerResponse[] = []
+    node.onRequest = (_, response, body) => body.includes('eth_getLogs') && held.push(response) > 0
+    const heavy = Promise.allSettled(Array.from({ length: 8 }, () => chain.request('eth_getLogs', [{}])))
+    await vi.waitFor(() => expect(held).toHaveLength(8))
+    expect(await chain.request('eth_gasPrice')).toBe('0x3b9aca00')
+    for (const response of held.slice(0, 8)) response.writeHead(status).end()
+    // All eight have failed, and were sent again.
+    await vi.waitFor(() => expect(held).toHaveLength(16))
+    expect(await chain.request('eth_gasPrice')).toBe('0x3b9aca00')
+    node.onRequest = undefined
+    for (const response of held.slice(8)) response.writeHead(400).end('{}')
+    await heavy
   })
 
   it('does not count oversized answers', async () => {

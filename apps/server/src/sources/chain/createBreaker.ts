@@ -4,6 +4,8 @@ export type Breaker = {
   mayAsk: (node: number) => boolean
   /** Whether a node is down, as far as the calls to it show. */
   isOpen: (node: number) => boolean
+  /** How many calls a node has answered. If more during a call that failed, the call was too much, not the node. */
+  answered: (node: number) => number
   succeeded: (node: number) => void
   failed: (node: number) => void
   /** Milliseconds until the first node may be called again. */
@@ -15,10 +17,10 @@ const failuresMax = 8
 const pauseMs = 2_000
 const pauseMaxMs = 30_000
 
-type State = { failures: number; pauses: number; openUntil: number }
+type State = { failures: number; pauses: number; openUntil: number; answered: number }
 
 export const createBreaker = (size: number, now: () => number = Date.now): Breaker => {
-  const states: State[] = Array.from({ length: size }, () => ({ failures: 0, pauses: 0, openUntil: 0 }))
+  const states: State[] = Array.from({ length: size }, () => ({ failures: 0, pauses: 0, openUntil: 0, answered: 0 }))
   return {
     mayAsk: (node) => {
       const state = states[node]
@@ -29,8 +31,9 @@ export const createBreaker = (size: number, now: () => number = Date.now): Break
       return true
     },
     isOpen: (node) => (states[node]?.failures ?? 0) >= failuresMax,
+    answered: (node) => states[node]?.answered ?? 0,
     succeeded: (node) => {
-      states[node] = { failures: 0, pauses: 0, openUntil: 0 }
+      states[node] = { failures: 0, pauses: 0, openUntil: 0, answered: (states[node]?.answered ?? 0) + 1 }
     },
     failed: (node) => {
       const state = states[node]

@@ -162,6 +162,7 @@ export const createChain = ({
       if (waitMs > 0) await wait(waitMs, signal)
       if (isTogether) answers.fill(undefined)
       const pending = calls.map((_, index) => index).filter((index) => !isSettled(answers[index]))
+      const answeredBefore = breaker.answered(node)
       try {
         await budgets[node]?.take(pending.length, urgency)
         for (const [at, answer] of (
@@ -180,7 +181,8 @@ export const createChain = ({
         if (!(error instanceof NodeFailure)) throw error
         failure = error
         if (signal?.aborted) throw error
-        if (isNodesFault[error.kind]) breaker.failed(node)
+        // Someone's calls that take too long must not block the chain for everyone while the node answers others.
+        if (isNodesFault[error.kind] && breaker.answered(node) === answeredBefore) breaker.failed(node)
         if (error.kind === 'nonsense') statuses.noteNonsense(node)
         onCall(node, 'failed')
         if (error.retryAfterMs !== undefined) notBefore.set(node, Date.now() + error.retryAfterMs)
