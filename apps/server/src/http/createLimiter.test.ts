@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../testing/testDatabase.ts'
 import { createValkeyBuckets } from '../valkey/createValkeyBuckets.ts'
 import { openValkey } from '../valkey/openValkey.ts'
@@ -10,6 +10,7 @@ import { createLocalBuckets } from './createLocalBuckets.ts'
 import { createPostgresBuckets } from './createPostgresBuckets.ts'
 
 let now = 0
+afterEach(() => void vi.useRealTimers())
 
 /** A kind of store, how to empty it and how to advance its clock. */
 type Room = {
@@ -147,6 +148,22 @@ describe.each(Object.entries(rooms))('a limit on %s', (_, open) => {
     expect(granted).toBeGreaterThanOrEqual(spent)
   })
 
+  it('a clock that is set back an hour refuses no one for that hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const limiter = createLimiter(room.store, { onFailure: fail })
+    for (const key of ['a', 'b']) expect(await limiter.take(key, perMinute, 900)).toBeUndefined()
+    expect(await limiter.take('b', perMinute, 900)).toBeGreaterThan(0)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await room.pass(-3_600_000)
+    expect(await limiter.take('a', perMinute, 50)).toBeUndefined()
+    // What was used stays used.
+    for (const key of ['a', 'b']) {
+      const waitMs = (await limiter.take(key, perMinute, 900)) ?? 0
+      expect(waitMs).toBeGreaterThan(0)
+      expect(waitMs).toBeLessThanOrEqual(60_000)
+    }
+  })
+
   it('two limiters on the same buckets give out no more than one', async () => {
     const [here, there] = [start(), start()]
     const waits = await Promise.all(Array.from({ length: 80 }, (_, at) => (at % 2 ? here : there).take('shared', 20)))
@@ -171,6 +188,18 @@ describe('a limit whose shared buckets are away', () => {
     expect(waits.at(-1)).toBeCloseTo(3_000)
     expect(local).toBeGreaterThan(0)
     expect(failures).toHaveLength(1)
+  })
+
+  it('refuses no one for longer because the clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const limiter = createLimiter(
+      { take: () => Promise.reject(new Error('away')), stop: () => {} },
+      { onFailure: () => {} },
+    )
+    for (const key of ['a', 'b']) expect(await limiter.take(key, 20, 20)).toBeUndefined()
+    expect(await limiter.take('b', 20)).toBeLessThanOrEqual(3_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    for (const key of ['a', 'b']) expect(await limiter.take(key, 20)).toBeLessThanOrEqual(3_000)
   })
 
   it('is shared again a second after they are back', async () => {

@@ -28,7 +28,8 @@ const leasesMax = 20_000
 const awayMs = 1_000
 
 export const createLimiter = (shared: BucketStore, options: Options): Limiter => {
-  const { onFailure, onLocal = () => {}, now: clock = Date.now } = options
+  // Not the time of day, which may be set back.
+  const { onFailure, onLocal = () => {}, now: clock = () => performance.now() } = options
   const local = createLocalBuckets(clock)
   const leases = new Map<string, Lease>()
   /** Parallel requests wait for one refill instead of each taking a lease. */

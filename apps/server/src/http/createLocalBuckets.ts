@@ -6,7 +6,7 @@ type Bucket = { tokens: number; at: number }
 const bucketsMax = 50_000
 
 /** Buckets in the memory of this process, used while the shared ones can't be reached. */
-export const createLocalBuckets = (clock: () => number = Date.now): BucketStore => {
+export const createLocalBuckets = (clock: () => number): BucketStore => {
   const buckets = new Map<string, Bucket>()
   return {
     take: async (key, perMinute, { need, want, back }) => {

@@ -11,8 +11,10 @@ export const createPostgresBuckets = (db: Database, onFailure: (error: unknown) 
   const timer = setInterval(clean, cleanEveryMs)
   return {
     take: async (key, perMinute, { need, want, back }) => {
-      const refilled = sql`least(${perMinute}::float8, bucket.tokens + ${back}::float8
-        + extract(epoch FROM now() - bucket.refilled_at) * ${perMinute / 60}::float8)`
+      // A statement that waited for another began before its refill; a clock that was set back must not count for more.
+      const passed = sql`greatest(-1, extract(epoch FROM now() - bucket.refilled_at))`
+      const refilled = sql`least(${perMinute}::float8,
+        bucket.tokens + ${back}::float8 + ${passed} * ${perMinute / 60}::float8)`
       const taken = sql`CASE WHEN ${refilled} < ${need}::float8 THEN 0 ELSE least(${want}::int, floor(${refilled})) END`
       const { rows } = await db.execute<Granted>(sql`
         INSERT INTO rate_buckets AS bucket (key, tokens, granted)
