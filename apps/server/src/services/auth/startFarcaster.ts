@@ -17,13 +17,14 @@ export const startFarcaster: WalletHandler<typeof auth.startFarcaster> = async (
   const { projectId, embedder, challenge } = body
   await checkEmbedder(services, projectId, embedder)
   if (Buffer.from(challenge, 'base64url').length !== 32) throw refuse('social.farcasterFailed')
+  // Before the relay is asked, which may block a server that asks too often.
+  await change(services, async (work) => takeLogin(work, call, await isKnownDevice(work.tx, jkt)))
   // Letters and digits only, as the sign-in message requires.
   const nonce = randomBytes(16).toString('hex')
   const { url, channelToken } = await services.farcaster.begin(nonce).catch((cause: unknown) => {
     throw refuse('social.farcasterFailed', { cause })
   })
   return await change(services, async (work) => {
-    await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
     await work.tx.insert(loginFlows).values({
       ...{ id, kind: 'farcaster', jkt, browser, projectId, embedder, details: { challenge, place: call.place } },

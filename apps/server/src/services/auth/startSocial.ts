@@ -18,12 +18,13 @@ export const startSocial: WalletHandler<typeof auth.startSocial> = async ({ body
   const login = services.social.find(provider)
   if (!login) throw refuse('social.notSetUp')
   if (Buffer.from(challenge, 'base64url').length !== 32) throw refuse('social.initiateFailed')
+  // Before the provider is asked, which may block a server that asks too often.
+  await change(services, async (work) => takeLogin(work, call, await isKnownDevice(work.tx, jkt)))
   const state = newToken()
   const { uri, secrets } = await login.begin(state).catch((cause: unknown) => {
     throw refuse('social.initiateFailed', { cause })
   })
   return await change(services, async (work) => {
-    await takeLogin(work, call, await isKnownDevice(work.tx, call.jkt))
     const id = newId()
     const expiresAt = new Date(work.now.getTime() + walletLimits.login.socialMs)
     await work.tx.insert(loginFlows).values({

@@ -8,7 +8,7 @@ import { waitUntil } from './login/waitUntil.ts'
 
 /** Waits until the emailed link was used. */
 export const waitDevice: WalletHandler<typeof auth.waitDevice> = async ({ body }, { services, jkt, signal }) => {
-  const status = await waitUntil(signal, async () => {
+  const status = await waitUntil(signal, `device|${jkt}|${body.flowId}`, async () => {
     const [flow] = await services.db
       .select()
       .from(loginFlows)

@@ -46,7 +46,8 @@ const findFlow = async ({ services, jkt }: WalletCall, flowId: string): Promise<
 const waitForYes = async (call: WalletCall, flow: FlowRow): Promise<Reply> => {
   const { services, signal } = call
   const { nonce, channelToken } = openSecrets<Secrets>(services.keyring, flow)
-  const answer = await waitUntil(signal, () => services.farcaster.look(channelToken)).catch((cause: unknown) => {
+  const look = () => services.farcaster.look(channelToken)
+  const answer = await waitUntil(signal, `yes|${flow.id}`, look).catch((cause: unknown) => {
     throw refuse('social.farcasterFailed', { cause })
   })
   if (!answer) return { status: 'pending' }
@@ -75,7 +76,7 @@ const judge = async (
 
 const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> => {
   const { services, jkt, signal } = call
-  await waitUntil(signal, async () => {
+  await waitUntil(signal, `number|${jkt}|${flowId}`, async () => {
     const flow = await findFlow(call, flowId)
     return deviceStatus(flow, new Date(services.clock())) === 'pending' ? undefined : flow
   })
