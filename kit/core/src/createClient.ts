@@ -22,7 +22,8 @@ const hasUnfinished = (storage: Storage): boolean =>
   readPairedRelay(storage, Date.now()) !== undefined ||
   hasSocialResult()
 
-const sayOnce = (error: LatchkeyError): void => console.error(`Latchkey: ${error.message} ${error.fix ?? ''}`.trim())
+const sayOnce = ({ message, fix = '', cause }: LatchkeyError): void =>
+  console.error(`Latchkey: ${message} ${fix}`.trim(), ...(cause ? [cause] : []))
 
 const startIn =
   (options: LatchkeyOptions) =>

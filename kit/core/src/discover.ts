@@ -28,20 +28,8 @@ const refused = (server: string, status: number): LatchkeyError =>
     status,
   })
 
-const request = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
-  const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
-  const response = await ports
-    .fetch(`${server}${kit.config.path}${query}`, { method: 'GET', timeoutMs: waitMs })
-    .catch(() => {
-      throw refused(server, 0)
-    })
-  if (response.status !== 200) throw refused(server, response.status)
-  const parsed = v.safeParse(kit.config.reply, JSON.parse(await response.text()))
-  if (!parsed.success) throw refused(server, response.status)
-  return parsed.output
-}
-
-const readKept = (text: string | undefined): ServerConfig | undefined => {
+/** Many hosts answer every path with their page. */
+const read = (text: string | undefined): ServerConfig | undefined => {
   try {
     const parsed = v.safeParse(kit.config.reply, JSON.parse(text ?? ''))
     return parsed.success ? parsed.output : undefined
@@ -50,12 +38,25 @@ const readKept = (text: string | undefined): ServerConfig | undefined => {
   }
 }
 
+const request = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
+  const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
+  const response = await ports
+    .fetch(`${server}${kit.config.path}${query}`, { method: 'GET', timeoutMs: waitMs })
+    .catch(() => {
+      throw refused(server, 0)
+    })
+  if (response.status !== 200) throw refused(server, response.status)
+  const config = read(await response.text())
+  if (!config) throw refused(server, response.status)
+  return config
+}
+
 /**
  * Asks the server for its wallet, relays and chains. A cached reply is used at once and refreshed for the next visit.
  */
 const discover = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
   const key = `latchkey.server ${server} ${projectId ?? ''}`
-  const kept = readKept(ports.storage.get(key))
+  const kept = read(ports.storage.get(key))
   const asked = request(server, projectId, ports).then((config) => {
     ports.storage.set(key, JSON.stringify(config))
     return config

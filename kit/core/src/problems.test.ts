@@ -52,6 +52,24 @@ test('a wrong server is one line with the fix, and browser wallets work', async 
   ])
 })
 
+test('a site that answers every path with its page is one line with the fix too', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
+  expect(await linesOf({ server: 'https://site.example', chains: [sei] })).toEqual([
+    'Latchkey: https://site.example doesn’t answer as a Latchkey server (200). Check `server`: it is the URL of the Latchkey API, such as http://localhost:3002.',
+  ])
+})
+
+test('an empty list of chains is named as such', async () => {
+  client = createLatchkey({ chains: [] as never }) as unknown as Latchkey
+  await expect(client.preload()).rejects.toMatchObject({ code: 'kit.noChains' })
+})
+
+test('the console also shows the error that stopped the start', async () => {
+  client = createLatchkey({ chains: [undefined] as never }) as unknown as Latchkey
+  await expect(client.preload()).rejects.toMatchObject({ code: 'kit.loadFailed' })
+  expect(said.mock.calls).toEqual([[expect.stringContaining('couldn’t be loaded'), expect.any(TypeError)]])
+})
+
 test('a server that is down is one line, and an error event for every call', async () => {
   vi.stubGlobal('fetch', async (address: string | URL) => {
     if (String(address).endsWith('.css')) return new Response('')

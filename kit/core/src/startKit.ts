@@ -55,7 +55,7 @@ const relayOf = ({ pairing }: LatchkeyOptions, server: ServerConfig | undefined)
 /** The page's own chains, or the server's. Chains in our table need no description. */
 const chainsOf = async (options: LatchkeyOptions, { server, unlisted, problem }: Found) => {
   const own = options.wagmiConfig?.chains ?? options.chains
-  if (own) return { chains: own, supportedNetworks: own.map(({ id }) => id) }
+  if (own?.length) return { chains: own, supportedNetworks: own.map(({ id }) => id) }
   const supportedNetworks = options.chainIds ?? server?.chains.map(({ id }) => id) ?? []
   const unknown = supportedNetworks.find((id) => !isKnownChain(id) && !unlisted.some((chain) => chain.id === id))
   if (unknown !== undefined) throw await mistake('kit.chainUnknown', { details: { chainId: unknown } })
