@@ -21,10 +21,11 @@ export type Mutation<V, D> = {
 
 type State<D> = { data: D | undefined; error: LatchkeyError | undefined; status: MutationStatus }
 
-/** Tracks the newest call; an older one that ends later doesn't overwrite it. */
+const idle = { data: undefined, error: undefined, status: 'idle' } as const
+
+/** Tracks the newest call; an older one that ends later doesn't overwrite it. The functions never change. */
 export const useMutation = <V, D>(run: (variables: V) => Promise<D>): Mutation<V, D> => {
-  const idle: State<D> = { data: undefined, error: undefined, status: 'idle' }
-  const [state, setState] = useState(idle)
+  const [state, setState] = useState<State<D>>(idle)
   const newest = useRef(0)
   const mutateAsync = useCallback(
     async (variables: V): Promise<D> => {
@@ -43,14 +44,11 @@ export const useMutation = <V, D>(run: (variables: V) => Promise<D>): Mutation<V
     },
     [run],
   )
-  return {
-    ...state,
-    mutateAsync,
-    // The failure is in `error`.
-    mutate: (variables) => void mutateAsync(variables).catch(() => undefined),
-    reset: () => {
-      newest.current += 1
-      setState(idle)
-    },
-  }
+  // The failure is in `error`.
+  const mutate = useCallback((variables: V) => void mutateAsync(variables).catch(() => undefined), [mutateAsync])
+  const reset = useCallback(() => {
+    newest.current += 1
+    setState(idle)
+  }, [])
+  return { ...state, mutate, mutateAsync, reset }
 }
