@@ -113,6 +113,16 @@ test('a server that does not answer lets nobody in', async () => {
     await expect(attempt).rejects.toMatchObject({ name: 'LatchkeyAuthError', status: 502 })
 })
 
+test('a server that answers with a page lets nobody in either', async () => {
+  const { jwt, token } = await signIn()
+  const page: typeof fetch = async () => new Response('<!doctype html>')
+  for (const attempt of [
+    verifySession(jwt, { server: 'https://site.example', projectId: testProjectId, fetch: page }),
+    check(token, { mode: 'live', fetch: page }),
+  ])
+    await expect(attempt).rejects.toMatchObject({ name: 'LatchkeyAuthError', status: 502 })
+})
+
 test('sites may be written with a slash at the end', async () => {
   const { jwt } = await signIn()
   expect(await check(jwt, { origin: `${origin}/` })).toMatchObject({ origin })

@@ -16,9 +16,11 @@ export const askServer = async (
   })
   if (response.status === 401) return null
   if (!response.ok) throw new LatchkeyAuthError(502, `${server} answered with HTTP ${response.status}.`)
-  const found = (await response.json()) as Readonly<Record<string, unknown>>
-  const account = readAccount(`${String(found.caip2Network)}:${String(found.address)}`)
-  if (!account || typeof found.id !== 'string' || typeof found.origin !== 'string') return null
+  const found = (await response.json().catch((cause: unknown) => {
+    throw new LatchkeyAuthError(502, `${server} doesn’t answer as a Latchkey server.`, { cause })
+  })) as Readonly<Record<string, unknown>> | null
+  const account = readAccount(`${String(found?.caip2Network)}:${String(found?.address)}`)
+  if (!found || !account || typeof found.id !== 'string' || typeof found.origin !== 'string') return null
   return {
     ...{ id: found.id, ...account, origin: found.origin },
     email: typeof found.email === 'string' ? found.email : null,
