@@ -123,6 +123,12 @@ export const cdpSecret: Parse<string> = (name, value) => {
   throw new StartError(`${name} must be the secret of a CDP API key, as base64 (Ed25519) or PEM (P-256).`)
 }
 
+/** The sender of emails: an address, or a name before it. */
+export const sender: Parse<string> = (name, value) =>
+  /^([^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/.test(value)
+    ? value
+    : refuse(name, 'an address such as Shop <no-reply@shop.example>', value)
+
 /** A country, with its state if needed. */
 export const region: Parse<string> = (name, value) =>
   /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(value) ? value : refuse(name, 'a region such as DE or US-CA', value)

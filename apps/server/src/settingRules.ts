@@ -59,9 +59,13 @@ const urlProblems = (settings: Related): string[] => {
         ]
   }
   return urls.flatMap((name) => {
-    const { protocol, hostname } = new URL(settings[name])
-    if (protocol === 'https:' && !isLoopback(hostname)) return []
-    return [`${name} must be the https URL that users open, but is '${settings[name]}'.`]
+    const { protocol, hostname, origin, href } = new URL(settings[name])
+    if (protocol !== 'https:' || isLoopback(hostname))
+      return [`${name} must be the https URL that users open, but is '${settings[name]}'.`]
+    // The wallet's pages load their files from the root of its host.
+    return name !== 'WALLET_URL' || href === `${origin}/`
+      ? []
+      : [`${name} must be the https URL that users open, without a path, but is '${settings[name]}'.`]
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { checkSettings, readSettings } from './settings.ts'
+import { StartError } from './startError.ts'
 
 const production = {
   ...{ NODE_ENV: 'production', SITE_URL: 'https://site.example', WALLET_URL: 'https://wallet.example' },
@@ -93,6 +94,42 @@ describe('settings', () => {
       /: *\n {2}- SITE_PORT [^\n]*\n {2}- PROJECT_ID [^\n]*$/,
     )
   })
+
+  it('[threat 60] a value that can not be read hides nothing else that is wrong', () => {
+    const { DATABASE_URL, SMTP_URL, ...rest } = production
+    const env = { ...rest, SITE_PORT: '30x', API_URL: 'api.example', EMAIL_LOGIN: 'no', PROJECT_ID: undefined }
+    expect(() => readSettings(env)).toThrow(
+      new StartError(`Latchkey can't start with these settings (docs/settings.md):
+  - SITE_PORT must be a port between 1 and 65535, but is '30x'.
+  - API_URL must be an http or https URL, but is 'api.example'.
+  - EMAIL_LOGIN must be one of on, off, but is 'no'.
+  - PROJECT_ID must be your own: 32 random hexadecimal characters, such as \`openssl rand -hex 16\` prints.
+  - DATABASE_URL must name a PostgreSQL server. To use the built-in one, set DATABASE=embedded.`),
+    )
+    expect(checkSettings(env).settings).toBe(undefined)
+  })
+
+  it.each([
+    [{ METRICS_TOKEN: '"hunter2"' }, 'METRICS_TOKEN must be written without quotes around the value.'],
+    [{ MASTER_KEY_FILE: "'/keys/master'" }, 'MASTER_KEY_FILE must be written without quotes around the value.'],
+    [{ MAIL_FROM: '"Shop <no-reply@shop.example>"' }, 'MAIL_FROM must be written without quotes around the value.'],
+    [{ MAIL_FROM: 'Shop' }, /^MAIL_FROM must be an address such as Shop <no-reply@shop.example>, but is 'Shop'\.$/],
+    [{ MAIL_FROM: 'Shop <no-reply@shop.example' }, /^MAIL_FROM must be an address such as /],
+    [{ MAIL_FROM: 'no-reply@shop.example, help@shop.example' }, /^MAIL_FROM must be an address such as /],
+    [
+      { WALLET_URL: 'https://shop.example/wallet' },
+      "WALLET_URL must be the https URL that users open, without a path, but is 'https://shop.example/wallet'.",
+    ],
+  ])('production rejects what would be accepted and not work: %o', (change, sentence) => {
+    expect(() => readSettings({ ...production, ...change })).toThrow(sentence)
+  })
+
+  it.each(['no-reply@shop.example', 'Shop <no-reply@shop.example>', '"Shop, Inc." <no-reply@shop.example>'])(
+    'emails may come from %s',
+    (MAIL_FROM) => {
+      expect(readSettings({ ...production, MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+    },
+  )
 
   it.each([
     [{ API_URL: 'http://api.example' }, "API_URL must be the https URL that users open, but is 'http://api.example'."],

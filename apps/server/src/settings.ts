@@ -29,6 +29,7 @@ import {
   rpcUrls,
   secret,
   secretUrl,
+  sender,
   serviceUrls,
   share,
   solanaCluster,
@@ -343,7 +344,7 @@ export const settingRows = {
   }),
   MAIL_FROM: row({
     default: 'Latchkey <no-reply@localhost>',
-    parse: text,
+    parse: sender,
     says: 'Sender of emails',
     production: 'an address of your domain, with SPF, DKIM and DMARC',
   }),
@@ -603,26 +604,33 @@ type Checked = {
   problems: readonly string[]
 }
 
+/** An env file that keeps quotes, such as podman's, makes them part of the value. */
+const refuseQuotes = (name: string, value: string): void => {
+  if (/^(["']).*\1$/s.test(value)) throw new StartError(`${name} must be written without quotes around the value.`)
+}
+
 /** Reads every setting and finds everything that is wrong. */
 export const checkSettings = (env: Readonly<Record<string, string | undefined>>): Checked => {
   const settings: Record<string, unknown> = {}
-  const unreadable: string[] = []
+  const unreadable = new Map<string, string>()
   for (const name of names) {
     const { default: standard, parse } = settingRows[name] as Row<unknown>
     const given = env[name]?.trim()
-    const value = given || (typeof standard === 'function' ? standard(settings) : standard)
+    const readDefault = () => parse(name, typeof standard === 'function' ? standard(settings) : standard)
     try {
-      settings[name] = parse(name, value)
+      if (given) refuseQuotes(name, given)
+      settings[name] = given ? parse(name, given) : readDefault()
     } catch (error) {
-      // A default that can't be read follows from a setting above it, which is the one to name.
-      if (!(error instanceof StartError)) throw error
-      if (given) unreadable.push(error.message)
+      if (!(error instanceof StartError) || !given) throw error
+      unreadable.set(name, error.message)
+      settings[name] = readDefault()
     }
   }
-  // The rules need every value, so they wait until each can be read.
-  if (unreadable.length > 0) return { settings: undefined, problems: unreadable }
   const read = settings as Settings
-  return { settings: read, problems: findProblems(read, (name) => Boolean(env[name]?.trim())) }
+  // In place of a value that can't be read, the rules see the default, so what they say about that setting is void.
+  const isVoid = (problem: string) => [...unreadable.keys()].some((name) => new RegExp(`\\b${name}\\b`).test(problem))
+  const related = findProblems(read, (name) => Boolean(env[name]?.trim())).filter((problem) => !isVoid(problem))
+  return { settings: unreadable.size > 0 ? undefined : read, problems: [...unreadable.values(), ...related] }
 }
 
 /** Reads every setting, or says everything that is wrong at once. */
