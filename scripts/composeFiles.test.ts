@@ -146,7 +146,8 @@ it('deploy/keys.yaml is like the servers, but can write the key file', () => {
   })
 })
 
-it.each(['.gitignore', '.containerignore'])(
+// Docker reads no .containerignore; podman reads both.
+it.each(['.gitignore', '.dockerignore'])(
   '%s keeps what the operator fills in out of the repository and the image',
   (file) => {
     const ignored = readFileSync(join(root, file), 'utf8').split('\n')
