@@ -80,10 +80,10 @@ export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Pro
   }
 }
 
-/** An ID that no line uses. */
-export const newKeyId = (lines: readonly KeyLine[], prefix: 'k' | 'p'): string => {
+/** An ID that isn't taken. */
+export const newKeyId = (taken: readonly string[], prefix: 'k' | 'p'): string => {
   for (let number = 1; ; number++) {
     const id = `${prefix}${number}`
-    if (!lines.some((line) => line.id === id)) return id
+    if (!taken.includes(id)) return id
   }
 }

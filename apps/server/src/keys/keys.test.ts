@@ -186,6 +186,27 @@ describe('npm run keys', () => {
     expect(await readFile(file, 'utf8')).toBe(rotated)
   })
 
+  it('refuses an old copy of the key file, and never gives the name of a lost key to a new one', async () => {
+    const copy = join(wallet.dataDir, 'copy.key')
+    const [, ...old] = (await readFile(file, 'utf8')).trim().split('\n')
+    const lines = `${old.join('\n')}\n`
+    await writeFile(copy, lines)
+    const said: string[] = []
+    const rotated = () => rotateKeys({ ...work((text) => void said.push(text)), file: copy })
+    await pool.query(`INSERT INTO instances VALUES ('newer', '{k2,k1,p1}', 'k2', now() + interval '1 hour')`)
+    await expect(rotated()).rejects.toThrow(
+      `Running instances have the key k2, but ${copy} doesn't. Replace this old copy with their file first.`,
+    )
+    expect(await readFile(copy, 'utf8')).toBe(lines)
+
+    // Without instances it may be lost. What it seals stays as it is.
+    await pool.query('DELETE FROM instances')
+    await expect(rotated()).resolves.toBe(false)
+    expect((await readFile(copy, 'utf8')).match(/^\+?\w+(?=:)/gm)).toEqual(['k3', 'k1', 'p1'])
+    expect(said.at(-1)).toMatch(/^\d+ rows can't be opened with any key in the file\. They were left as they are\.$/)
+    expect([...(await countSealed(pool)).keys()]).toEqual(['k2'])
+  })
+
   it('asks the key service once for each line, however often a server reads the file again', async () => {
     const wrapped = join(wallet.dataDir, 'service.key')
     const calls: string[] = []

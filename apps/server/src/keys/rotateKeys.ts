@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { sleep } from '../sleep.ts'
+import { StartError } from '../startError.ts'
 import { aliveSeconds } from './announceKeys.ts'
 import { type KeyLine, newKeyId, readKeyFile, writeKeyFile } from './keyFile.ts'
 import { readKeyring } from './keyring.ts'
@@ -34,6 +35,7 @@ export type KeyWork = {
  */
 export const rotateKeys = async (work: KeyWork): Promise<boolean> => {
   const { pool, file, wrapper, say } = work
+  await refuseOldCopy(work)
   const id = await chooseKey(work)
   await untilAll(work, id, `know the key ${id}`, 'NOT opens @> ARRAY[$2::text]')
   await promote(file, id)
@@ -43,8 +45,23 @@ export const rotateKeys = async (work: KeyWork): Promise<boolean> => {
   const sealed = await countSealed(pool)
   if (unreadable > 0) say(`${unreadable} rows can't be opened with any key in the file. They were left as they are.`)
   const left = (await readKeyFile(file)).filter((line) => line.id !== id && sealed.has(line.id))
-  if (left.length === 0) say(`Everything is sealed under ${id}. ${leftOver(await readKeyFile(file))}`)
-  return left.length === 0 && unreadable === 0
+  const isDone = left.length === 0 && unreadable === 0
+  if (isDone) say(`Everything is sealed under ${id}. ${leftOver(await readKeyFile(file))}`)
+  return isDone
+}
+
+/** The file that this run would write then takes the place of one that has more keys. */
+const refuseOldCopy = async ({ pool, file }: KeyWork): Promise<void> => {
+  const lines = await readKeyFile(file)
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT DISTINCT unnest(opens) AS id FROM instances WHERE seen_at > now() - make_interval(secs => $1) ORDER BY id',
+    [aliveSeconds],
+  )
+  const missing = rows.filter(({ id }) => !lines.some((line) => line.id === id)).map(({ id }) => id)
+  if (missing.length === 0) return
+  throw new StartError(
+    `Running instances have the key ${missing.join(', ')}, but ${file} doesn't. Replace this old copy with their file first.`,
+  )
 }
 
 /** The key of a rotation under way, else a new one that waits. */
@@ -55,7 +72,8 @@ const chooseKey = async ({ pool, file, wrapper, say }: KeyWork): Promise<string>
   const [newest] = lines
   const sealed = await countSealed(pool)
   if (newest && lines.some(({ id }) => id !== newest.id && sealed.has(id))) return newest.id
-  const id = newKeyId(lines, 'k')
+  // The name of a key that is missing here would make its rows look as if the new one sealed them.
+  const id = newKeyId([...lines.map((line) => line.id), ...sealed.keys()], 'k')
   const text = await wrapLine(wrapper, id, randomBytes(32))
   await writeKeyFile(file, [{ id, isWaiting: true, text }, ...lines])
   say(`Added the key ${id} to ${file}. Keep a copy of the file, away from the database.`)

@@ -30,7 +30,10 @@ export const rotatePepper = async (work: KeyWork): Promise<boolean> => {
   if (!(await isPepperOf(drizzle(pool), before)))
     throw new StartError('The last line of MASTER_KEY_FILE is not the root of this database.')
   const lines = await readKeyFile(file)
-  const id = newKeyId(lines, 'p')
+  const id = newKeyId(
+    lines.map((line) => line.id),
+    'p',
+  )
   await writeKeyFile(pending, [...lines, { id, isWaiting: false, text: await wrapLine(wrapper, id, randomBytes(32)) }])
   const after = await readKeyring({ file: pending, mayCreate: false, wrapper })
   const count = await rehash(pool, before, after)
