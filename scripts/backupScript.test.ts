@@ -52,6 +52,13 @@ describe('deploy/backup.sh', () => {
     expect(Math.abs(Number(seconds) - Date.now() / 1_000)).toBeLessThan(60)
   })
 
+  it('deletes what a killed backup left, even if this one fails', () => {
+    addOld('latchkey-2026-01-15.backup.part', 2)
+    addOld('latchkey-2026-01-16.backup.part', 0.5)
+    expect(run('exit 3').status).toBe(3)
+    expect(readdirSync(folder)).toEqual(['latchkey-2026-01-16.backup.part'])
+  })
+
   it('says when it finished in another folder, such as that of a node exporter', () => {
     const elsewhere = join(folder, 'exporter')
     expect(run('echo rows > "$2"', { METRICS_FOLDER: elsewhere }).status).toBe(0)
@@ -84,12 +91,14 @@ describe('deploy/kubernetes/backup.yaml', () => {
     addOld('old.backup', 15)
     addOld('young.backup', 13)
     addOld('notes.txt', 15)
+    addOld('killed.backup.part', 2)
+    addOld('running.backup.part', 0.5)
     mkdirSync(join(folder, 'lost+found'))
     const { status, stdout } = spawnSync(process.execPath, [flag, script.replaceAll('/backups', folder)], {
       encoding: 'utf8',
     })
     expect(status).toBe(0)
-    expect(readdirSync(folder).sort()).toEqual(['lost+found', 'notes.txt', 'young.backup'])
+    expect(readdirSync(folder).sort()).toEqual(['lost+found', 'notes.txt', 'running.backup.part', 'young.backup'])
     expect(stdout).toMatch(/^young\.backup \d{4}-\S+Z 3\n$/)
   })
 
