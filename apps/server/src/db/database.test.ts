@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccess } from '../projects/createAccess.ts'
+import { StartError } from '../startError.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
@@ -35,6 +36,25 @@ describe('migrations', () => {
     const broken = { name: '9999_broken.sql', sql: 'CREATE TABLE half (); SELECT nonsense', checksum: 'x' }
     await expect(migrate(database.pool, [first, ...rest, broken])).rejects.toThrow('Migration 9999_broken.sql failed')
     expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
+  })
+
+  it('say which rights the user lacks', async () => {
+    const empty = await startTestDatabase({ isMigrated: false })
+    const url = new URL(empty.url)
+    url.username = `poor_${process.pid}`
+    await empty.pool.query(`CREATE ROLE ${url.username} LOGIN PASSWORD '${url.password}'`)
+    const poor = await connect({ url: url.href, onLost: () => {} })
+    try {
+      await expect(migrate(poor.pool)).rejects.toThrow(
+        new StartError(
+          "The user of DATABASE_URL can't create or change tables (permission denied for schema public). Make it the owner of the database and of its tables.",
+        ),
+      )
+    } finally {
+      await poor.close()
+      await empty.pool.query(`DROP ROLE ${url.username}`)
+      await empty.stop()
+    }
   })
 
   it("an unknown project is reported as unknown, unlike a database outage, which isn't cached", async () => {

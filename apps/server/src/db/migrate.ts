@@ -54,12 +54,7 @@ const applyMissing = async (
   migrations: readonly Migration[],
   options: Options,
 ): Promise<string[]> => {
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), unused_since text)`)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM schema_migrations',
-  )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied = await readOrCreate(client).catch(explainRights)
   const fresh: string[] = []
   for (const { name, sql, checksum } of migrations) {
     const known = applied.get(name)
@@ -69,6 +64,26 @@ const applyMissing = async (
     fresh.push(name)
   }
   return fresh
+}
+
+/** The applied migrations with their checksums. */
+const readOrCreate = async (client: pg.PoolClient): Promise<ReadonlyMap<string, string>> => {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), unused_since text)`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+const noRights = '42501'
+
+const explainRights = (cause: unknown): never => {
+  if (!(cause instanceof Error && 'code' in cause && cause.code === noRights)) throw cause
+  throw new StartError(
+    `The user of DATABASE_URL can't create or change tables (${cause.message}). Make it the owner of the database and of its tables.`,
+    { cause },
+  )
 }
 
 /** Retries while others hold a lock, with pauses for them to finish. */
