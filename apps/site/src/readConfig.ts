@@ -1,3 +1,4 @@
+import { parseJson } from '@latchkey/wire/parseJson'
 import type { SetupProblem } from './setupProblems.ts'
 
 /** The configuration that the server writes into the page (PLAN-03). */
@@ -96,12 +97,8 @@ const toRelay = (value: unknown): Relay | undefined =>
   value === undefined || value === null ? undefined : checked(value, isRelay, 'relay', 'relay')
 
 const parse = (text: string): Readonly<Record<string, unknown>> => {
-  try {
-    const json: unknown = JSON.parse(text)
-    if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
-  } catch {
-    // Reported below, like JSON that isn't an object.
-  }
+  const json = parseJson(text)
+  if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
   throw new ConfigError({ must: 'unreadable' })
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from '@latchkey/wire/parseJson'
 import { canonicalJson } from '@latchkey/wire/proof'
 import { desc, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
@@ -77,12 +78,13 @@ export const auditStart: AuditState = { seq: 0n, hash: origin }
 const pageSize = 1_000
 
 type Row = typeof auditEvents.$inferSelect
+type StoredEvent = AuditEvent & { seq: string; at: string }
 
 /** Continues from a state through the events in order, up to the first that does not follow. */
 export const follow = (from: AuditState, rows: readonly Row[]): AuditState => {
   let state = from
   for (const { seq, kind, userId, event, hash, at } of rows) {
-    const said = readEvent(event)
+    const said = parseJson(event) as StoredEvent | undefined
     const isHonest =
       said !== undefined &&
       seq === state.seq + 1n &&
@@ -95,14 +97,6 @@ export const follow = (from: AuditState, rows: readonly Row[]): AuditState => {
     state = { seq, hash }
   }
   return state
-}
-
-const readEvent = (event: string): (AuditEvent & { seq: string; at: string }) | undefined => {
-  try {
-    return JSON.parse(event)
-  } catch {
-    return undefined
-  }
 }
 
 /** The sealing context of a checkpoint. */

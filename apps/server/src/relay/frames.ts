@@ -1,3 +1,5 @@
+import { parseJson } from '@latchkey/wire/parseJson'
+
 /** A JSON-RPC frame from a client. `id` is the ID's text as sent, so 19 digits stay 19 digits. */
 export type Frame =
   | { kind: 'request'; id: string; method: string; params: unknown }
@@ -39,14 +41,6 @@ const rawId = (text: string): string | undefined => {
     at = end
   }
   return undefined
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Parses a frame; anything but a JSON-RPC 2.0 request or reply is invalid. */

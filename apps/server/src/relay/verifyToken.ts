@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { parseJson } from '@latchkey/wire/parseJson'
 import { relayLimits } from '@latchkey/wire/relayLimits'
 import { relayRefusals } from '@latchkey/wire/relayRefusals'
 import { base58 } from '@scure/base'
@@ -46,13 +47,7 @@ export const verifyToken = (token: string, { hosts, nowMs }: Options): ClientIde
   return { did: iss, key }
 }
 
-const readJson = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
+const readJson = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString('utf8'))
 
 /** The Ed25519 key in a `did:key`: a two-byte prefix, then 32 bytes. */
 const publicKeyOf = (did: string): Buffer | undefined => {

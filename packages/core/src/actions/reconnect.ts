@@ -1,4 +1,5 @@
 import { limits } from '@latchkey/wire/limits'
+import { parseJson } from '@latchkey/wire/parseJson'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
@@ -16,13 +17,8 @@ const patienceFor = (connectorId: string): number =>
 const isOwnConfig = ({ wagmi }: Kit): boolean => wagmi.storage?.key === storageKeys.wagmi
 
 const ownConnectorId = ({ ports }: Kit): string | undefined => {
-  const text = ports.storage.get(storageKeys.recentConnectorId)
-  try {
-    const id: unknown = text && JSON.parse(text)
-    return typeof id === 'string' ? id : undefined
-  } catch {
-    return undefined
-  }
+  const id = parseJson(ports.storage.get(storageKeys.recentConnectorId) ?? '')
+  return typeof id === 'string' ? id : undefined
 }
 
 /** An app's config may use its own key in an asynchronous storage. */

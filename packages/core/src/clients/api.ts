@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointCall, type EndpointReply, endpointPath } from '@latchkey/wire/endpoint'
 import { HttpError, httpErrorBody, WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { parseJson } from '@latchkey/wire/parseJson'
 import * as v from 'valibot'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
@@ -15,14 +16,6 @@ export const endpointUrl = ({ config }: Pick<Kit, 'config'>, row: Endpoint, call
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
   return `${config.apiUrl}${endpointPath(row, call.params)}?${pairs.join('&')}`
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Calls an endpoint by its row and parses the reply. An invalid reply is an error, never a guess. */

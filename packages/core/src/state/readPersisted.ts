@@ -1,4 +1,5 @@
 import { isLanguage, pickLanguage } from '@latchkey/wire/languages'
+import { parseJson } from '@latchkey/wire/parseJson'
 import type { Ports } from '../ports.ts'
 import { initialFeatures, type RemoteFeature, toFeatures } from './features.ts'
 import { storageKeys } from './persist.ts'
@@ -19,12 +20,8 @@ const isFeature = (value: unknown): value is RemoteFeature =>
   (value.config === null || Array.isArray(value.config))
 
 const toRemoteFeatures = (text: string | undefined): readonly RemoteFeature[] | undefined => {
-  try {
-    const list: unknown = JSON.parse(text ?? '')
-    return Array.isArray(list) && list.every(isFeature) ? list : undefined
-  } catch {
-    return undefined
-  }
+  const list = parseJson(text ?? '')
+  return Array.isArray(list) && list.every(isFeature) ? list : undefined
 }
 
 /** Data from the last visit; unreadable parts are left out. */

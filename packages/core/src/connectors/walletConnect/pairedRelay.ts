@@ -1,20 +1,13 @@
+import { parseJson } from '@latchkey/wire/parseJson'
 import type { Storage } from '../../basicPorts.ts'
 import { firstKeys } from '../../state/firstKeys.ts'
 
 /** The relay at which a session or an open code waits, and until when. */
 export type PairedRelay = { url: string; until: number }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Sessions of an earlier visit, read without loading the library, so it is loaded only when needed. */
 export const readPairedRelay = (storage: Storage, now: number): PairedRelay | undefined => {
-  const kept = parse(storage.get(firstKeys.pairedRelay) ?? 'null')
+  const kept = parseJson(storage.get(firstKeys.pairedRelay) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('url' in kept) || !('until' in kept)) return undefined
   const { url, until } = kept
   return typeof url === 'string' && typeof until === 'number' && until > now ? { url, until } : undefined

@@ -1,3 +1,4 @@
+import { parseJson } from '@latchkey/wire/parseJson'
 import type { Storage } from '../../basicPorts.ts'
 
 /** The storage interface that the library needs. */
@@ -11,15 +12,8 @@ export type KeyValueStore = {
   clear(): void
 }
 
-const parse = (text: string | undefined): unknown => {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Unreadable data counts as lost, which the library can handle.
-    return undefined
-  }
-}
+/** Unreadable data counts as lost, which the library can handle. */
+const parse = (text: string | undefined): unknown => (text === undefined ? undefined : parseJson(text))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

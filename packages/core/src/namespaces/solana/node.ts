@@ -3,17 +3,10 @@ import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { rpcUrl } from '@latchkey/wire/chains'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
+import { parseJson } from '@latchkey/wire/parseJson'
 import * as v from 'valibot'
 import type { Kit } from '../../kit.ts'
 import { programs } from './keys.ts'
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Calls the API's Solana node and validates the reply. */
 export const askSolana = async <const S extends v.GenericSchema>(
