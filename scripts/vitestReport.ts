@@ -36,8 +36,19 @@ const slowest = (modules: readonly TestModule[]): string =>
     .map(({ file, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`)
     .join('\n')
 
+/** What React reports about a page only in the console. */
+const complaint =
+  /^(In HTML, |Each child in a list|Encountered two children|Cannot update a component|Invalid DOM property)/
+
 /** Writes the vitest results in the form that `npm test` counts. */
 export default class VitestReport implements Reporter {
+  private readonly complaints = new Set<string>()
+
+  onUserConsoleLog({ content }: { content: string }): void {
+    const [line = ''] = content.split('\n')
+    if (complaint.test(line)) this.complaints.add(`React, in some test: ${line}`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()])
     const found: Found = {
@@ -48,6 +59,7 @@ export default class VitestReport implements Reporter {
           .map((test) => `${nameOf(test)}: ${firstLine(test.result().errors)}`),
         ...brokenFiles(modules),
         ...unhandled.map(nameStray),
+        ...this.complaints,
       ],
     }
     const path = process.env.VITEST_REPORT ?? ''
