@@ -145,6 +145,24 @@ describe('slippage', () => {
 })
 
 describe('the tokens to swap', () => {
+  test('[ACT-07] suggests no token that the account only received, whatever its symbol', async () => {
+    const gift = { address: `eip155:1329:0x${'d'.repeat(40)}`, symbol: 'DAI', name: 'Dai Stablecoin' }
+    const { ui } = await open(
+      (desk) => {
+        desk.balances = [...desk.balances, { ...(desk.balances[1] as (typeof desk.balances)[number]), ...gift }]
+      },
+      'SwapSelectToken',
+      { side: 'target' },
+    )
+    await settle()
+    const names = (label: string) =>
+      within(ui.getByRole('list', { name: label }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    expect(names('Suggested')).toEqual(['SEI', 'USDC', 'WETH'])
+    expect(names('Your tokens').some((name) => name?.includes('DAI'))).toBe(true)
+  })
+
   test('[ACT-07] lists own tokens first with balance and value, marks the chosen one, and suggests', async () => {
     const page = await open(honest, 'SwapSelectToken', { side: 'source' })
     await act(async () => changeSwap(page.kit, (state) => withToken(state, 'source', deskTokens.USDC)))

@@ -1,6 +1,6 @@
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
 import { displayAmount } from '@latchkey/core/money/displayAmount'
-import { swapOf, withToken } from '@latchkey/core/state/swap'
+import { type SwapToken, swapOf, withToken } from '@latchkey/core/state/swap'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Button } from '@latchkey/ui/Button'
@@ -34,7 +34,7 @@ const suggestedMax = 8
 const isMatch = ({ token }: ListedToken, text: string): boolean =>
   [token.symbol, token.name, token.address].some((part) => part.toLowerCase().includes(text.toLowerCase()))
 
-type Picker = { rows: readonly ListedToken[]; chosen: string | undefined; onPick: (one: ListedToken) => void }
+type Picker = { rows: readonly ListedToken[]; chosen: string | undefined; onPick: (token: SwapToken) => void }
 
 function TokenRows({ label, rows, chosen, onPick }: Picker & { label: string }) {
   const words = useWords(swapWords)
@@ -57,7 +57,7 @@ function TokenRows({ label, rows, chosen, onPick }: Picker & { label: string }) 
                 title={token.symbol}
                 subtitle={held?.isStranded ? <Tag tone="bad">{words.stranded}</Tag> : token.name}
                 isSelected={token.address === chosen}
-                onClick={() => onPick(one)}
+                onClick={() => onPick(token)}
                 trailing={held && <AmountText value={displayAmount(held.quantity.numeric)} />}
                 trailingNote={value}
               />
@@ -96,10 +96,11 @@ function TokenPicker({ owner, chainId, side }: { owner: Address; chainId: number
   const [text, setText] = useState('')
   const wanted = text.trim()
   const rows = wanted === '' ? list : list.filter((one) => isMatch(one, wanted))
+  // Anyone can name a token and send it here, so only listed ones are suggested.
   const suggested = suggestedSymbols
-    .flatMap((symbol) => list.find(({ token }) => token.symbol === symbol) ?? [])
+    .flatMap((symbol) => tokens.data?.find((token) => token.symbol === symbol) ?? [])
     .slice(0, suggestedMax)
-  const pick = ({ token }: ListedToken) => {
+  const pick = (token: SwapToken) => {
     changeSwap(kit, (state) => withToken(state, side, token))
     navigate.back()
   }
@@ -119,10 +120,10 @@ function TokenPicker({ owner, chainId, side }: { owner: Address; chainId: number
       </div>
       {wanted === '' && !isLoading && suggested.length > 0 && (
         <ul className="SwapSelectToken-suggested" aria-label={words.suggested}>
-          {suggested.map((one) => (
-            <li key={one.token.address}>
-              <Button variant="chip" icon={<TokenMark symbol={one.token.symbol} />} onClick={() => pick(one)}>
-                {one.token.symbol}
+          {suggested.map((token) => (
+            <li key={token.address}>
+              <Button variant="chip" icon={<TokenMark symbol={token.symbol} />} onClick={() => pick(token)}>
+                {token.symbol}
               </Button>
             </li>
           ))}
