@@ -63,6 +63,15 @@ describe('ConnectingSocial', () => {
     expect(page.kit.store.getState().toast.shown).toBeUndefined()
   })
 
+  test('[AUTH-08] says that nobody is logged in when the frame takes too long', async () => {
+    const page = await tapped({ frame: { GET_SOCIAL_REDIRECT_URI: () => 'silent' } })
+    await until(page.kit, () => page.names().includes('GET_SOCIAL_REDIRECT_URI'))
+    await act(async () => page.kit.clock.tick(120_000))
+    const said = () => page.root.querySelector('.StatusPanel-words[role=alert]')?.textContent
+    await until(page.kit, said)
+    expect(said()).toBe('Not logged inThis took too long. Try again.')
+  })
+
   test('says after 8 s of silence where the window may be', async () => {
     const page = await tapped({ frame: { CONNECT_SOCIAL: () => 'silent' } })
     const hint = 'No Google window? It may be behind this one.'
