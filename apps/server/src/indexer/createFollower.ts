@@ -89,7 +89,6 @@ export const createFollower = ({
   const begin = async (head: bigint, known?: { genesisHash: string; from: bigint }) => {
     const isSparse = await isIdle()
     const start = isSparse ? head : (known?.from ?? (startAt ?? nearHead)(head))
-    if (start > head) throw new Error(`The node has not reached block ${start}, where the index begins.`)
     const [[genesis], wanted] = await Promise.all([
       readHeaders(chain, [0n]),
       readBlocks(chain, range(start, lower(head, start + batchSize))).then(linkedPart),

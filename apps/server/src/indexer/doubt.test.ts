@@ -149,12 +149,22 @@ describe('[API-04] deletes nothing on doubt', () => {
     expect(await countRows()).toEqual({ ...everything, blocks: 103 })
   })
 
-  it('keeps everything and alerts the operator when a change is deeper than reorgs can be', async () => {
+  it('keeps everything and alerts the operator each time a change is deeper than reorgs can be', async () => {
     const { poll, told } = await start()
-    fake.drop(height - 2_000)
-    fake.mine(2_100, 'other')
-    await poll(10)
+    const ours = [...fake.blocks]
+    const change = async () => {
+      fake.drop(height - 2_000)
+      fake.mine(2_100, 'other')
+      await poll(10)
+    }
+    await change()
     expect([await countRows(), told]).toEqual([everything, ['change too deep: node 0']])
+    fake.blocks.splice(0, fake.blocks.length, ...ours)
+    fake.mine(1)
+    await poll(2)
+    expect(await countRows()).toEqual({ ...everything, blocks: 102 })
+    await change()
+    expect(told).toEqual(['change too deep: node 0', 'change too deep: node 0'])
   })
 
   it('keeps everything and alerts the operator when nodes show another genesis block', async () => {

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blocks, indexCursors } from '../db/schema.ts'
 import { createLog } from '../log.ts'
 import { type Chain, createChain } from '../sources/chain/createChain.ts'
@@ -25,9 +25,9 @@ afterAll(async () => {
   await database.stop()
 })
 
-const start = async (genesis = 'genesis'): Promise<{ node: FakeNode; chain: Chain }> => {
-  const node = await startFakeNode({ genesis })
-  const chain = createChain({ id: 'eip155:1329', urls: [node.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
+const start = async (genesis = 'genesis', chainId = 1329): Promise<{ node: FakeNode; chain: Chain }> => {
+  const node = await startFakeNode({ genesis, chainId })
+  const chain = createChain({ id: `eip155:${chainId}`, urls: [node.url], onWrongChain: () => {}, pingEveryMs: 60_000 })
   opened.push(chain.stop, node.stop)
   return { node, chain }
 }
@@ -86,6 +86,12 @@ describe('the follower', () => {
     expect(await follower.advance()).toBe(false)
     expect(rewinds).toEqual([])
     expect(await keptHashes()).toHaveLength(51)
+    // Its heartbeat does not take the lower height for the chain's.
+    await database.pool.query(`UPDATE index_cursors SET seen_at = now() - interval '1 minute'`)
+    await follower.advance()
+    const cursor = await readCursor(database.db, chain.id)
+    expect(cursor).toMatchObject({ number: 50n, head: 50n })
+    expect(Date.now() - (cursor?.seenAt.getTime() ?? 0)).toBeLessThan(30_000)
   })
 
   it('restarts after a chain reset, shorter or longer', async () => {
@@ -101,8 +107,68 @@ describe('the follower', () => {
   })
 })
 
+describe('the follower of a node without the first block', () => {
+  it('keeps its blocks when a node with the first block is added', async () => {
+    const { node, chain } = await start()
+    const rewinds: bigint[] = []
+    node.mine(50)
+    const { eth_getBlockByNumber: all } = node.answers
+    node.answers.eth_getBlockByNumber = (params) => (params[0] === '0x0' ? null : all?.(params))
+    const startAt = () => 40n
+    await createFollower({ db: database.db, chain, steps: [headersStep], onRewind: () => {}, startAt }).advance()
+    node.answers.eth_getBlockByNumber = all ?? (() => null)
+    node.mine(1)
+    await catchUp(followerOf(chain, rewinds))
+    expect(rewinds).toEqual([])
+    expect(await keptHashes()).toEqual(chainHashes(node, 40))
+  })
+})
+
+describe('the follower with a subscription', () => {
+  it('reads an announced block at once, and asks again for the height if there was none', async () => {
+    const { node, chain } = await start()
+    node.mine(5)
+    let newest = 5n
+    const follower = () =>
+      createFollower({ db: database.db, chain, steps: [headersStep], onRewind: () => {}, newest: () => newest })
+    await catchUp(follower())
+    node.mine(1)
+    // Behind one address are many nodes, and some lag.
+    node.answers.eth_blockNumber = () => '0x5'
+    newest = 6n
+    const one = follower()
+    await one.advance()
+    expect(await keptHashes()).toEqual(chainHashes(node))
+    newest = 9n
+    expect(await one.advance()).toBe(false)
+    node.mine(1)
+    node.answers.eth_blockNumber = () => '0x7'
+    await one.advance()
+    expect((await readCursor(database.db, chain.id))?.head).toBe(7n)
+    expect(await keptHashes()).toEqual(chainHashes(node))
+  })
+
+  it.each([
+    ['far ahead', 1_006n],
+    ['an old one', 4n],
+  ])('asks for the height if the announced block is %s', async (_, announced) => {
+    const { node, chain } = await start()
+    node.mine(5)
+    await catchUp(followerOf(chain))
+    node.mine(1)
+    await createFollower({
+      ...{ db: database.db, chain, steps: [headersStep], onRewind: () => {} },
+      newest: () => announced,
+    }).advance()
+    expect(await readCursor(database.db, chain.id)).toMatchObject({ number: 6n, head: 6n })
+  })
+})
+
 describe('the indexer', () => {
-  const silent = createLog({ level: 'silent' })
+  const lines: string[] = []
+  const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } })
+  beforeEach(() => void lines.splice(0))
+  const said = () => lines.map((line) => JSON.parse(line).msg)
   const untilBlock = async (chain: Chain, number: bigint) => {
     for (let tries = 0; tries < 400; tries++) {
       if ((await readCursor(database.db, chain.id))?.number === number) return
@@ -110,28 +176,77 @@ describe('the indexer', () => {
     }
     throw new Error(`The indexer did not reach block ${number}.`)
   }
-  const run = (chain: Chain) => startIndexer({ pool: database.pool, chain, log: silent, pollMs: 20, campaignMs: 50 })
+  const run = (chain: Chain, more: Partial<Parameters<typeof startIndexer>[0]> = {}) => {
+    const indexer = startIndexer({ pool: database.pool, chain, log, pollMs: 20, campaignMs: 50, ...more })
+    opened.unshift(indexer.stop)
+    return indexer
+  }
+  const polls = ({ calls }: FakeNode) => calls.filter(({ method }) => method === 'eth_blockNumber').length
 
-  it('survives a chain outage', async () => {
+  it('survives chain outages, and reports each once', async () => {
     const { node, chain } = await start()
-    const indexer = run(chain)
-    opened.push(indexer.stop)
+    run(chain)
     await untilBlock(chain, 0n)
-    node.onRequest = (_, response) => {
-      response.writeHead(401).end()
-      return true
+    await vi.waitUntil(() => polls(node) > 3)
+    expect(said()).toEqual([])
+    for (const height of [3n, 6n]) {
+      let refused = 0
+      node.onRequest = (_, response) => {
+        refused++
+        response.writeHead(401).end()
+        return true
+      }
+      node.mine(3)
+      await vi.waitUntil(() => refused >= 3, 10_000)
+      node.onRequest = undefined
+      await untilBlock(chain, height)
     }
-    node.mine(3)
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    node.onRequest = undefined
-    await untilBlock(chain, 3n)
+    const outage = 'The chain does not answer; waiting for it.'
+    expect(said()).toEqual([outage, outage])
+  })
+
+  it('begins at the block of its policy', async () => {
+    const { node, chain } = await start()
+    node.mine(6)
+    run(chain, { policy: { mode: 'all', fromBlock: 3n } })
+    await untilBlock(chain, 6n)
+    expect(await keptHashes()).toEqual(chainHashes(node, 3))
+  })
+
+  it('polls less often while no address is watched', async () => {
+    const [busy, idle] = [await start(), await start('idle', 84532)]
+    run(idle.chain, { policy: { mode: 'watched' }, idlePollMs: 3_600_000 })
+    await untilBlock(idle.chain, 0n)
+    run(busy.chain)
+    await untilBlock(busy.chain, 0n)
+    const [before, enough] = [polls(idle.node), polls(busy.node) + 20]
+    await vi.waitUntil(() => polls(busy.node) > enough, 10_000)
+    expect(polls(idle.node) - before).toBeLessThan(3)
+  })
+
+  it('counts and logs transactions that it gives up', async () => {
+    const { node, chain } = await start()
+    node.answers.eth_getTransactionByHash = () => null
+    await database.pool.query(`INSERT INTO unread_transactions (chain_id, hash, address, attempts)
+      VALUES (1329, '\\x01', '\\x', 15), (1329, '\\x02', '\\x', 15)`)
+    const events: unknown[] = []
+    run(chain, { onEvent: (event, count) => events.push([event, count]) })
+    await vi.waitUntil(() => events.length > 0, 10_000)
+    expect(events).toEqual([['indexer_given_up', 2]])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        ...{ part: 'indexer', count: 2 },
+        msg: 'No node has a receipt for some transactions; they probably never ran.',
+      }),
+    ])
   })
 
   it('has one leader among instances; another takes over when it stops or disconnects', async () => {
-    const { node, chain } = await start()
-    const [one, two] = [run(chain), run(chain)]
-    opened.push(one.stop, two.stop)
+    const [mine, other] = [await start(), await start()]
+    const { chain } = mine
+    const one = run(chain)
     await untilBlock(chain, 0n)
+    run(other.chain)
     const leaders = async () =>
       (
         await database.pool.query(`SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -139,12 +254,18 @@ describe('the indexer', () => {
       ).rows
     const [leader] = await leaders()
     expect(await leaders()).toHaveLength(1)
+    const enough = polls(mine.node) + 20
+    await vi.waitUntil(() => polls(mine.node) > enough, 10_000)
+    expect(other.node.calls.filter(({ method }) => method === 'eth_getBlockByNumber')).toEqual([])
+    const grow = () => {
+      for (const { node } of [mine, other]) node.mine(4)
+    }
     await database.pool.query('SELECT pg_terminate_backend($1)', [leader?.pid])
-    node.mine(4)
+    grow()
     await untilBlock(chain, 4n)
     await one.stop()
-    node.mine(4)
+    grow()
     await untilBlock(chain, 8n)
-    expect(await keptHashes()).toEqual(chainHashes(node))
+    expect(await keptHashes()).toEqual(chainHashes(mine.node))
   })
 })

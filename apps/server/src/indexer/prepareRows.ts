@@ -29,7 +29,6 @@ type Options = {
 /** Reads missing data about transactions with a receipt, and returns how to write them. */
 export const prepareRows = async (options: Options): Promise<Write> => {
   const { db, chain, transactions, receipts, timeOf, isKept } = options
-  if (transactions.length === 0) return async () => {}
   const wrapped = findCurated(chain.id)?.wrapped
   const isCurated = (token: Address) => findCuratedToken(chain.id, token) !== undefined
   const isRouter = (address: Address) => findRouter(chain.id, address) !== undefined

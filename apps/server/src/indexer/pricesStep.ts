@@ -132,7 +132,7 @@ const readMarkets = async (db: Database, chain: Chain): Promise<Markets | undefi
   ])
   const decimals = new Map<Address, number>()
   for (const [address, token] of described) if (token.decimals !== null) decimals.set(address, token.decimals)
-  const found = states.map(({ pool, reach }) => [pool.address.toLowerCase(), { ...pool, reach }] as const)
+  const found = states.map(({ pool, reach }) => [pool.address, { ...pool, reach }] as const)
   return { pools: new Map(found), decimals, wrapped, dollar }
 }
 

@@ -140,7 +140,7 @@ export const startIndexer = ({
         lockSpace,
         Number(BigInt.asIntN(32, chainNumber(chain.id))),
       ])
-      isLeader = rows[0]?.isLeader ?? false
+      isLeader = rows.some((row) => row.isLeader)
       if (isLeader) await lead(client)
     } finally {
       client.off('error', onError)

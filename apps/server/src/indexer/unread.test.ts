@@ -63,3 +63,70 @@ it('remembers the block of a transaction, if it is known', async () => {
   const { rows } = await pool.query('SELECT block FROM unread_transactions ORDER BY hash')
   expect(rows).toEqual([{ block: '100' }, { block: null }])
 })
+
+const start = async () => {
+  const given: number[] = []
+  const { node, chain } = await startForgetful()
+  await pool.query('TRUNCATE account_entries')
+  const noted = hashes.map((hash) => ({ hash }))
+  await db.transaction((tx) => noteUnread(tx, chainNumber(chain.id), noted, me))
+  const { advance } = createUnreadReader({ db, chain, watch: undefined, onGivenUp: (count) => given.push(count) })
+  return { node, advance, given }
+}
+
+it('stores a transaction only for the account that it was noted for', async () => {
+  const { node, advance } = await start()
+  node.isForgetful = false
+  expect(await advance()).toBe(true)
+  const { rows } = await pool.query(`SELECT '0x' || encode(address, 'hex') AS address FROM account_entries`)
+  expect(rows).toEqual([{ address: me }, { address: me }])
+  expect(await advance()).toBe(false)
+})
+
+it('stores a transaction for each account that it was noted for', async () => {
+  const { node, advance } = await start()
+  node.isForgetful = false
+  await db.transaction((tx) => noteUnread(tx, 1329n, [{ hash: hashes[0] }], you))
+  while (await advance());
+  const { rows } = await pool.query(
+    `SELECT '0x' || encode(address, 'hex') AS address, tx_index FROM account_entries ORDER BY tx_index, address`,
+  )
+  expect(rows).toEqual([
+    { address: me, tx_index: 0 },
+    { address: you, tx_index: 0 },
+    { address: me, tx_index: 1 },
+  ])
+})
+
+it('gives a transaction up after 16 tries and counts it', async () => {
+  const { advance, given } = await start()
+  await pool.query('UPDATE unread_transactions SET attempts = 14')
+  await advance()
+  expect([await counts(), given]).toEqual([{ stored: 1, waiting: 1 }, []])
+  await pool.query('UPDATE unread_transactions SET next_try = now()')
+  await advance()
+  expect([await counts(), given]).toEqual([{ stored: 1, waiting: 0 }, [1]])
+})
+
+it('counts what it gives up once for each account', async () => {
+  const { advance, given } = await start()
+  await db.transaction((tx) => noteUnread(tx, 1329n, [{ hash: hashes[1] }], you))
+  await pool.query('UPDATE unread_transactions SET attempts = 15')
+  while (await advance());
+  expect([await counts(), given]).toEqual([{ stored: 1, waiting: 0 }, [1, 1]])
+})
+
+it('waits twice as long after each try', async () => {
+  const { advance } = await start()
+  const pauses: number[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    await pool.query('UPDATE unread_transactions SET next_try = now()')
+    await advance()
+    const { rows } = await pool.query(
+      'SELECT round(extract(epoch FROM next_try - now()))::int AS pause FROM unread_transactions',
+    )
+    pauses.push(rows[0].pause)
+    expect(await advance()).toBe(false)
+  }
+  expect(pauses).toEqual([2, 4, 8])
+})
