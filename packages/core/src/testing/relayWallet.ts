@@ -4,14 +4,22 @@ import type { TestKit } from './createTestKit.ts'
 
 export const typedAccount = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 
-type Options = { relayUrl: string; projectId: string; account: string }
+type Options = {
+  relayUrl: string
+  projectId: string
+  account: string
+  /** What it says about itself; a hostile wallet says anything. */
+  says?: object
+}
+
+const pocket = { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] }
 
 /** Signs typed data with a real key, since its shape must survive the transport; texts get a fixed answer. */
 const sign = ({ method, params }: { method: string; params: [string, string] }): Promise<string> | string =>
   method === 'eth_signTypedData_v4' ? typedAccount.signTypedData(JSON.parse(params[1])) : '0xsigned'
 
 /** A wallet with the same library, on the same relay. */
-export const openRelayWallet = async ({ relayUrl, projectId, account }: Options) => {
+export const openRelayWallet = async ({ relayUrl, projectId, account, says = pocket }: Options) => {
   const stored = new Map<string, unknown>()
   const storage = {
     getKeys: async () => [...stored.keys()],
@@ -28,10 +36,12 @@ export const openRelayWallet = async ({ relayUrl, projectId, account }: Options)
     storage: storage as never,
     logger: 'silent',
     telemetryEnabled: false,
-    metadata: { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] },
+    metadata: pocket,
   })
   const verify = wallet.core.verify as unknown as { isDevEnv: boolean }
   verify.isDevEnv = true
+  // The library would add what is missing.
+  Object.assign(wallet, { metadata: says })
   const state = { isWilling: true, hasOurChain: true, asked: [] as string[], deleted: 0 }
   wallet.on('session_proposal', async ({ id }) => {
     if (!state.isWilling) return wallet.reject({ id, reason: { code: 5000, message: 'User rejected.' } })

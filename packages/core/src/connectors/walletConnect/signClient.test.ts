@@ -62,8 +62,8 @@ const openPage = (stored: Stored = new Map(), urls: readonly string[] = [relay.u
   return kit
 }
 
-const openWallet = (account: string = fakeAccount) =>
-  openRelayWallet({ relayUrl: relay.url, projectId: project, account })
+const openWallet = (account: string = fakeAccount, more: { says?: object } = {}) =>
+  openRelayWallet({ relayUrl: relay.url, projectId: project, account, ...more })
 
 const inits = vi.spyOn(SignClient, 'init')
 /** Closes the socket of the last client, as leaving a page does. */
@@ -183,6 +183,20 @@ describe('pairing through our relay', () => {
     expect(readAccount(reloaded).address).toBe(fakeAccount)
     await signMessage(reloaded, 'for the first')
     expect(first.state).toMatchObject({ asked: ['personal_sign'], deleted: 0 })
+  })
+
+  it('survives a reload with its other wallets although one says nothing about itself', async () => {
+    const stored: Stored = new Map()
+    const { kit } = await pair(stored)
+    const silent = await openWallet(otherAccount, { says: {} })
+    openModal(kit, 'ConnectingWalletConnectBasic')
+    await startPairing(kit)
+    await silent.scan(kit)
+    await vi.waitFor(() => expect(readAccount(kit).address).toBe(otherAccount))
+
+    const reloaded = openPage(stored)
+    await reconnect(reloaded)
+    expect(knownWallets(reloaded).map(({ accounts }) => accounts[0])).toEqual([otherAccount, fakeAccount])
   })
 
   it('contacts no one when nothing is paired', async () => {

@@ -41,15 +41,17 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
   const noteRelay = () => {
     const [longest] = [...opened]
       .flatMap(({ client, url }) => client.session.getAll().map(({ expiry }) => ({ url, until: expiry * 1_000 })))
+      // The wallet names the end, and the library doesn't check it.
+      .filter(({ until }) => Number.isFinite(until))
       .sort((a, b) => b.until - a.until)
     writePairedRelay(ports.storage, longest)
   }
 
-  const follow = ({ client, url, store }: OpenClient) => {
+  const follow = ({ client, store }: OpenClient) => {
     const sessionOf = (topic: string): PairingSession | undefined =>
       client.session.keys.includes(topic) ? toSession(client.session.get(topic)) : undefined
     client.on('session_connect', ({ session }) => {
-      writePairedRelay(ports.storage, { url, until: session.expiry * 1_000 })
+      noteRelay()
       tell({ kind: 'session', session: toSession(session) })
     })
     client.on('session_update', ({ topic }) => {

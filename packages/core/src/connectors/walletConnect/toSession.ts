@@ -1,18 +1,26 @@
 import { type Address, isAddress } from '@latchkey/wire/caip'
+import * as v from 'valibot'
 import type { PairingSession } from './pairing.ts'
 
 const nameMax = 40
 
-type Namespaces = Readonly<
-  Record<string, { accounts: readonly string[]; chains?: readonly string[]; methods: readonly string[] }>
->
+const text = v.fallback(v.string(), '')
+const texts = v.fallback(v.array(v.string()), [])
+const nothing = { accounts: [], chains: [], methods: [] }
+const namespace = v.object({ accounts: texts, chains: texts, methods: texts })
+
+/** What a wallet says about its session and itself. The library checks neither updates nor the metadata. */
+const namespacesOf = v.fallback(v.record(v.string(), v.fallback(namespace, nothing)), {})
+const peerOf = v.fallback(v.object({ name: text, url: text }), { name: '', url: '' })
+
+type Namespaces = v.InferOutput<typeof namespacesOf>
 
 /** A session as the library has it, as far as it matters here. */
 export type RawSession = {
   topic: string
   expiry: number
-  namespaces: Namespaces
-  peer: { metadata: { name: string; url: string } }
+  namespaces?: unknown
+  peer?: { metadata?: unknown }
 }
 
 /** The address in `eip155:1329:0x…`, or a bare one: wallets send both in their events. */
@@ -35,7 +43,7 @@ export const toChainNumber = (value: unknown): number | undefined => {
 
 /** Sessions list chains in three places: keys such as `eip155:1329`, `chains`, and the prefix of each account. */
 const chainsOf = (namespaces: Namespaces): readonly number[] => {
-  const named = Object.entries(namespaces).flatMap(([key, { chains = [], accounts }]) => [
+  const named = Object.entries(namespaces).flatMap(([key, { chains, accounts }]) => [
     key,
     ...chains,
     ...accounts.map((account) => account.split(':').slice(0, 2).join(':')),
@@ -53,13 +61,15 @@ const toName = (name: string): string =>
 
 /** Reads a session of the library; only what belongs to EVM chains. */
 export const toSession = ({ topic, expiry, namespaces, peer }: RawSession): PairingSession => {
-  const ours = Object.fromEntries(Object.entries(namespaces).filter(([key]) => key.split(':')[0] === 'eip155'))
+  const all = Object.entries(v.parse(namespacesOf, namespaces))
+  const ours = Object.fromEntries(all.filter(([key]) => key.split(':')[0] === 'eip155'))
+  const { name, url } = v.parse(peerOf, peer?.metadata)
   return {
     topic,
     accounts: toAddresses(Object.values(ours).flatMap(({ accounts }) => accounts)),
     chainIds: chainsOf(ours),
     methods: [...new Set(Object.values(ours).flatMap(({ methods }) => methods))],
-    peer: { name: toName(peer.metadata.name), url: peer.metadata.url },
+    peer: { name: toName(name), url },
     expiresAt: expiry * 1_000,
   }
 }

@@ -107,6 +107,14 @@ it('follows its own session: accounts, chain and end', async () => {
   await expect(connector.getChainId()).rejects.toMatchObject({ code: 'connector.notConnected' })
 })
 
+it('is not connected without an address once the wallet shares none', async () => {
+  const { connector, pairing, told, first } = await connected()
+  await connector.connect()
+  pairing.tell({ kind: 'session', session: { ...first(), accounts: [] } })
+  expect(told).toEqual([['disconnect']])
+  await vi.waitFor(() => expect(pairing.ended).toEqual(['topic-0']))
+})
+
 it('disconnects its session once', async () => {
   const { connector, pairing, told } = await connected()
   await connector.connect()

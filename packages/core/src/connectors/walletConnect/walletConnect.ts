@@ -95,11 +95,21 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
       if (wasConnected) config.emitter.emit('disconnect')
     }
 
+    /** A wallet that shares no account any more isn't connected. */
+    const leave = (): void => {
+      const { topic: left } = current()
+      end()
+      void getPairing()
+        .then((one) => one.disconnect(left))
+        .catch(() => undefined)
+    }
+
     const follow = (event: PairingEvent): void => {
       if (event.kind === 'refused' || !session) return
       if (event.kind === 'session') {
         if (event.session.topic !== session.topic) return
-        adopt(event.session)
+        if (event.session.accounts.length === 0) leave()
+        else adopt(event.session)
         if (isConnected) config.emitter.emit('change', { accounts: accounts(), ...(chainId && { chainId }) })
       } else if (event.topic === session.topic) {
         if (event.kind === 'ended') end()
