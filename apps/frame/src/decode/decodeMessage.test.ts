@@ -45,6 +45,23 @@ describe('messages', () => {
     expect(decodeMessage(`0x${'01'.repeat(32)}`).warnings.map((one) => one.code)).toContain('rawDigest')
   })
 
+  // Of all hashes, one in 80 billion is printable text in some language: a few seconds of work for a graphics card.
+  it.each([
+    ['in signs', '~k3$G^p|"x<Z{w}q*Y%m@b;V`h=R(t#J'],
+    ['in many languages', 'ǂ7жΩß٣xé木q߷ਲ਼ᎠЖ~'],
+    ['almost in words', 'Please sign in to Example dapp<3'],
+  ])('[threat 26a] marks 32 bytes that were searched until they read as text %s', (_, text) => {
+    const hex = stringToHex(text)
+    expect(hex).toHaveLength(2 + 2 * 32)
+    expect(decodeMessage(hex).warnings).toMatchObject([{ code: 'rawDigest', level: 'bad' }])
+    expect(decodeMessage(stringToHex(`${text}.`)).warnings).toEqual([])
+  })
+
+  it('marks no 32 bytes of letters, digits and spaces, which no one finds among hashes', () => {
+    for (const text of ['Please sign in to my Example app', '0123456789abcdef0123456789abcdef'])
+      expect(decodeMessage(stringToHex(text)).warnings).toEqual([])
+  })
+
   it('makes invisible characters visible', () => {
     const read = decodeMessage(stringToHex('send \u202e 1 \u200b SEI'))
     expect(read.text).toBe('send ⟨U+202E⟩ 1 ⟨U+200B⟩ SEI')

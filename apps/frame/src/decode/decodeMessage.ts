@@ -24,6 +24,8 @@ const readText = (bytes: Uint8Array): string | undefined => {
 
 const digestLength = 32
 const hexDigest = /^(0x)?[0-9a-f]{64}$/i
+/** No one finds a hash that consists of these alone. One that is printable in some language takes seconds. */
+const plainWords = /^[A-Za-z0-9 ]*$/
 
 /** Decodes a personal message: as text if possible, else as hex. */
 export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
@@ -36,7 +38,7 @@ export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
   const siwe = parseSiwe(text)
   if (siwe.ok) return { kind: 'signIn', text, hex, siwe: siwe.fields, warnings: [] }
   const { text: shown, hasUnseen } = visibleText(text)
-  const isDigest = hexDigest.test(text.trim()) || (bytes.length === digestLength && hasUnseen)
+  const isDigest = hexDigest.test(text.trim()) || (bytes.length === digestLength && !plainWords.test(text))
   return {
     kind: 'text',
     text: shown,
