@@ -70,6 +70,24 @@ it("a paymaster without gas values gets the bundler's estimate", async () => {
   expect(draft.sponsorship).toMatchObject({ paymaster, paymasterVerificationGasLimit: 110n })
 })
 
+it('a stub that already pays needs no second call', async () => {
+  const { draft } = await fill(
+    {
+      pm_getPaymasterStubData: () => ({
+        paymaster,
+        paymasterData: '0x02',
+        paymasterVerificationGasLimit: '0x64',
+        isFinal: true,
+      }),
+      pm_getPaymasterData: () => expect.unreachable(),
+    },
+    { isSponsored: true },
+  )
+  expect(draft.sponsorship).toEqual({
+    ...{ paymaster, paymasterData: '0x02', paymasterVerificationGasLimit: 100n, paymasterPostOpGasLimit: 0n },
+  })
+})
+
 it('the account pays when the paymaster fails', async () => {
   const { draft, tried } = await fill(
     {

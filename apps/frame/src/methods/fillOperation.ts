@@ -35,6 +35,8 @@ const sponsor = v.object({
   paymasterData: v.optional(hex, '0x'),
   paymasterVerificationGasLimit: v.optional(quantity),
   paymasterPostOpGasLimit: v.optional(quantity),
+  /** Of a stub: the paymaster already pays, and needs no second call. */
+  isFinal: v.optional(v.boolean(), false),
 })
 
 const noSponsorGas = { paymasterVerificationGasLimit: 0n, paymasterPostOpGasLimit: 0n }
@@ -54,11 +56,12 @@ const askSponsor = async (
   { ask, account, chainId, stub }: Place,
   method: 'pm_getPaymasterStubData' | 'pm_getPaymasterData',
   draft: OperationDraft,
-): Promise<Sponsorship | undefined> => {
+): Promise<{ sponsorship: Sponsorship; isFinal: boolean } | undefined> => {
   const params = [toBundlerRequest(account, draft, stub), entryPoint, `0x${chainId.toString(16)}`, {}]
   const parsed = v.safeParse(sponsor, await ask(method, params).catch(() => undefined))
   if (!parsed.success) return undefined
-  return { ...noSponsorGas, ...draft.sponsorship, ...parsed.output }
+  const { isFinal, ...found } = parsed.output
+  return { sponsorship: { ...noSponsorGas, ...draft.sponsorship, ...found }, isFinal }
 }
 
 const checkFunds = async ({ ask, account }: Place, draft: OperationDraft): Promise<void> => {
@@ -121,15 +124,16 @@ export const fillOperation = async (
   await checkFunds(place, bare)
   if (config.selfCarriedNetworks.includes(chainId)) return fillCarried(place, bare, fees)
   const isSponsored = config.sponsoredNetworks.includes(chainId)
-  const begun = {
-    ...bare,
-    sponsorship: isSponsored ? await askSponsor(place, 'pm_getPaymasterStubData', bare) : undefined,
-  }
+  const stub = isSponsored ? await askSponsor(place, 'pm_getPaymasterStubData', bare) : undefined
+  const begun = { ...bare, sponsorship: stub?.sponsorship }
   const priced = await estimate(place, begun).catch((error: unknown) => {
     if (error instanceof WalletError && error.code === 'smartAccount.notSponsored') return estimate(place, bare)
     throw error
   })
-  const sponsorship = priced.sponsorship && (await askSponsor(place, 'pm_getPaymasterData', priced))
+  const isOpen = priced.sponsorship !== undefined && !stub?.isFinal
+  const sponsorship = isOpen
+    ? (await askSponsor(place, 'pm_getPaymasterData', priced))?.sponsorship
+    : priced.sponsorship
   const filled = { ...priced, sponsorship }
   await checkFunds(place, filled)
   return filled

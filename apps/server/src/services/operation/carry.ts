@@ -1,6 +1,5 @@
 import type { operation } from '@latchkey/wire/api/operation'
 import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { wallets } from '../../db/vaultSchema.ts'
 import { fail } from '../../http/errors.ts'
 import { isCutOff, msToNextMonth } from '../../projects/project.ts'
@@ -8,10 +7,9 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { findMethod } from '../rpc/findMethod.ts'
 import { projectOf } from '../vault/projectOf.ts'
+import { askPaymaster } from './askPaymaster.ts'
 import { askService } from './askService.ts'
 import { checkOperation } from './checkOperation.ts'
-import { takeSponsorship } from './takeSponsorship.ts'
-import { operationSender } from './userOperation.ts'
 
 /**
  * Passes an operation to the bundler or paymaster of the caller's project. Project IDs are public, so only a live login
@@ -36,13 +34,6 @@ export const carry: WalletHandler<typeof operation.carry> = async ({ body }, cal
   if (refusal) return refusal
   if (!method.startsWith('pm_')) return askService(settings.BUNDLER_URL.get(chain.id), method, params, call.signal)
   const url = settings.PAYMASTER_URL.get(chain.id)
-  if (url) {
-    const parsed = v.safeParse(operationSender, params[0])
-    if (!parsed.success) return { error: { code: -32602, message: 'The user operation cannot be read.' } }
-    const asked = { userId: session.userId, isPaid: method === 'pm_getPaymasterData', ...parsed.output }
-    const refused = await takeSponsorship(call.services, asked)
-    if (refused !== undefined) return { error: { code: -32005, message: refused } }
-  }
-  // The fourth parameter chooses among the operator's policies, so no caller sets it.
-  return askService(url, method, [...params.slice(0, 3), {}], call.signal)
+  if (url === undefined) return askService(url, method, params, call.signal)
+  return askPaymaster(call, { url, userId: session.userId, method, params })
 }

@@ -92,6 +92,16 @@ it('[threat 31a] a wallet that moved to a new key has one more account', async (
   expect(await ask(jon, account('e'))).toEqual(notOwn)
 })
 
+it('[threat 31a] a stub that already pays counts like any other operation', async () => {
+  const moe = await owner('moe')
+  const stub = { paymaster: account('1'), paymasterData: '0x12', isFinal: true }
+  paymaster.answers.pm_getPaymasterStubData = () => stub
+  const answers: unknown[] = []
+  for (let at = 0; at < 52; at += 1) answers.push(await ask(moe, account('5'), 'pm_getPaymasterStubData'))
+  expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify({ result: stub }))).toHaveLength(50)
+  expect(answers.at(-1)).toEqual({ error: { code: -32005, message: 'No more fees are paid for this user today.' } })
+})
+
 it('[threat 31a] it pays for nobody without a wallet', async () => {
   expect(await ask(await wallet.logIn('kim@example.com'), account('f'))).toEqual(notOwn)
   expect(paymaster.calls).toEqual([])
