@@ -1,3 +1,5 @@
+import { type CaipNetworkId, toChainId } from '@latchkey/wire/caip'
+import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import * as v from 'valibot'
 import type { NodeAnswer } from '../../sources/chain/readAnswers.ts'
 import type { WalletCall } from '../auth/guard/walletCall.ts'
@@ -8,14 +10,14 @@ import { operationSender } from './userOperation.ts'
 /** The stub of a paymaster that already pays, so no second call is needed (ERC-7677). */
 const finalStub = v.object({ result: v.object({ isFinal: v.literal(true) }) })
 
-type Asked = { url: string; userId: string; method: string; params: readonly unknown[] }
+type Asked = { url: string; chainId: CaipNetworkId; userId: string; method: string; asked: unknown }
 
 /** Asks the operator's paymaster, within what the operator pays for a user. */
 export const askPaymaster = async (
   { services, signal }: WalletCall,
-  { url, userId, method, params }: Asked,
+  { url, chainId, userId, method, asked }: Asked,
 ): Promise<NodeAnswer> => {
-  const parsed = v.safeParse(operationSender, params[0])
+  const parsed = v.safeParse(operationSender, asked)
   if (!parsed.success) return { error: { code: -32602, message: 'The user operation cannot be read.' } }
   const refusalOf = async (isPaid: boolean): Promise<NodeAnswer | undefined> => {
     const says = await takeSponsorship(services, { userId, isPaid, ...parsed.output })
@@ -24,7 +26,8 @@ export const askPaymaster = async (
   const isStub = method === 'pm_getPaymasterStubData'
   const refusal = await refusalOf(!isStub)
   if (refusal) return refusal
-  // The fourth parameter chooses among the operator's policies, so no caller sets it.
-  const answer = await askService(url, method, [...params.slice(0, 3), {}], signal)
+  // No caller names another network, whose fees nobody checked, or chooses among the operator's policies.
+  const network = `0x${(toChainId(chainId) ?? 0).toString(16)}`
+  const answer = await askService(url, method, [asked, smartAccountContracts.entryPoint, network, {}], signal)
   return isStub && v.is(finalStub, answer) ? ((await refusalOf(true)) ?? answer) : answer
 }

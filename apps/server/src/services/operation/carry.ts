@@ -10,6 +10,7 @@ import { projectOf } from '../vault/projectOf.ts'
 import { askPaymaster } from './askPaymaster.ts'
 import { askService } from './askService.ts'
 import { checkOperation } from './checkOperation.ts'
+import { knownFields } from './userOperation.ts'
 
 /**
  * Passes an operation to the bundler or paymaster of the caller's project. Project IDs are public, so only a live login
@@ -30,10 +31,11 @@ export const carry: WalletHandler<typeof operation.carry> = async ({ body }, cal
   const [min, max] = findMethod(chain.id, method)?.params ?? [0, 0]
   if (params.length < min || params.length > max)
     return { error: { code: -32602, message: `${method} takes ${min === max ? min : `${min} to ${max}`} params.` } }
-  const refusal = await checkOperation(params[0], chain)
+  const asked = knownFields(params[0])
+  const refusal = await checkOperation(asked, chain)
   if (refusal) return refusal
-  if (!method.startsWith('pm_')) return askService(settings.BUNDLER_URL.get(chain.id), method, params, call.signal)
-  const url = settings.PAYMASTER_URL.get(chain.id)
-  if (url === undefined) return askService(url, method, params, call.signal)
-  return askPaymaster(call, { url, userId: session.userId, method, params })
+  const isForBundler = !method.startsWith('pm_')
+  const url = (isForBundler ? settings.BUNDLER_URL : settings.PAYMASTER_URL).get(chain.id)
+  if (isForBundler || url === undefined) return askService(url, method, [asked, ...params.slice(1)], call.signal)
+  return askPaymaster(call, { url, chainId: chain.id, userId: session.userId, method, asked })
 }

@@ -102,6 +102,35 @@ it('[threat 31a] a stub that already pays counts like any other operation', asyn
   expect(answers.at(-1)).toEqual({ error: { code: -32005, message: 'No more fees are paid for this user today.' } })
 })
 
+it('[threat 31a] services get no field that was not checked: some read names in any case', async () => {
+  const { client, session, made } = await owner('ned')
+  const other = {
+    Sender: account('6'),
+    SENDER: account('6'),
+    CallGasLimit: '0xffffffff',
+    maxfeepergas: '0xffffffffffff',
+  }
+  const asked = { ...cheap, sender: made.body.evmAddress, ...other }
+  for (const method of ['pm_getPaymasterData', 'eth_sendUserOperation'] as const) {
+    const params = [asked, '0x1', ...(method === 'pm_getPaymasterData' ? ['0x531', {}] : [])]
+    await client.call(operation.carry, { chainId: 'eip155:1329', method, params }, { token: session.accessToken })
+  }
+  expect(paymaster.calls.map(({ params }) => params[0])).toEqual([
+    { ...cheap, sender: made.body.evmAddress },
+    { ...cheap, sender: made.body.evmAddress },
+  ])
+})
+
+it('[threat 31a] it pays on the network whose fees were checked, at our entry point, whatever a caller names', async () => {
+  const { client, session, made } = await owner('oda')
+  for (const method of ['pm_getPaymasterStubData', 'pm_getPaymasterData'] as const) {
+    const params = [{ ...cheap, sender: made.body.evmAddress }, account('6'), '0x1', {}]
+    await client.call(operation.carry, { chainId: 'eip155:1329', method, params }, { token: session.accessToken })
+  }
+  const named = [expect.anything(), '0x0000000071727De22E5E9d8BAf0edAc6f37da032', '0x531', {}]
+  expect(paymaster.calls.map(({ params }) => params)).toEqual([named, named])
+})
+
 it('[threat 31a] it pays for nobody without a wallet', async () => {
   expect(await ask(await wallet.logIn('kim@example.com'), account('f'))).toEqual(notOwn)
   expect(paymaster.calls).toEqual([])

@@ -37,3 +37,9 @@ export const userOperation = v.object({
   paymasterData: v.optional(hex),
   signature: v.optional(hex, '0x'),
 })
+
+/** An operation without fields that nothing here has checked: some services read names in any case. */
+export const knownFields = (raw: unknown): unknown =>
+  typeof raw === 'object' && raw !== null
+    ? Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(userOperation.entries, name)))
+    : raw
