@@ -158,7 +158,7 @@ export const storedTables: readonly StoredTable[] = [
   ),
   address(
     'siwx_sessions',
-    'Sign-ins to sites: address, site, signed message, confirmed email sealed',
+    'Sign-ins to sites: address, site, confirmed email sealed',
     'To show you as signed in there',
     'Until the sign-in ends or expires',
   ),
@@ -196,7 +196,7 @@ export const storedTables: readonly StoredTable[] = [
   ),
   traces(
     'window_counters',
-    'Counts per hour or day, by network, keyed hash or random ID',
+    'Counts per hour or day, by network, keyed hash, random ID or the address that registers a name',
     'To limit abuse',
     'At most a few days',
   ),

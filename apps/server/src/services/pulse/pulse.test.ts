@@ -63,6 +63,17 @@ const stored = async () =>
   (await database.db.execute<Record<string, unknown>>(sql`SELECT * FROM pulse_events ORDER BY at`)).rows
 
 describe('events', () => {
+  it('[threat 82] a network stores 50,000 a day at most; the rest are dropped without an error', async () => {
+    await database.db.execute(sql`DELETE FROM window_counters`)
+    expect((await send('/batch', [eventOf(), eventOf()])).status).toBe(200)
+    await database.db.execute(sql`UPDATE window_counters SET count = 49999 WHERE key LIKE 'events:%'`)
+    expect((await send('/e', eventOf())).status).toBe(200)
+    expect(await stored()).toHaveLength(3)
+    expect((await send('/batch', [eventOf(), eventOf()])).status).toBe(200)
+    expect(await stored()).toHaveLength(3)
+    await database.db.execute(sql`DELETE FROM window_counters`)
+  })
+
   it('[API-28] arrive as a text/plain beacon, are stored once each, without personal data', async () => {
     const event = eventOf()
     expect(

@@ -1,13 +1,18 @@
 import { type siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
 import { type Address, type CaipNetworkId, isAddress } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
+import { dayMs } from '@latchkey/wire/durations'
+import { serverLimits } from '@latchkey/wire/limits'
 import { parseSignIn, signInNetwork } from '@latchkey/wire/signIn'
 import { sql } from 'drizzle-orm'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import type { Nodes } from '../../sources/chain/createNodes.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import { hashToken, newToken } from '../auth/foundation/secret.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import { orChainDown } from '../chainDown.ts'
+import { keyringOf } from '../sessions/keyring.ts'
 import { bearerOf } from './bearer.ts'
 import { checkMessage } from './checkMessage.ts'
 import { isSignedBy } from './isSignedBy.ts'
@@ -39,12 +44,16 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
   const isSigned = await orChainDown(isSignedBy(nodes, { address, network, ...body }))
   if (!isSigned) throw fail(401, 'signature', 'The signature does not match this account and message.')
   const token = newToken()
+  const key = `sign-in:${(await keyringOf(services)).hash('network', call.network)}`
   const session = await db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`DELETE FROM siwx_nonces WHERE ${owned} RETURNING nonce`)
     if (rows.length === 0) throw used()
+    // Keys cost nothing, so without this anyone could fill the database that holds the wallets.
+    const waitMs = await takeWindow(tx, { key, max: serverLimits.stored.signInsPerNetwork, ms: dayMs, now: new Date() })
+    if (waitMs !== undefined) throw refuse('login.tooMany', { waitMs })
     return insertSession(tx, {
       ...{ tokenHash: hashToken(token), projectId: project.id, origin, network, address },
-      ...{ account: accountKey(network, address), message: body.message, signature: body.signature, endsAt },
+      ...{ account: accountKey(network, address), endsAt },
     })
   })
   if (isAddress(address)) await services.data.watchProven(address.toLowerCase() as Address, call.network)

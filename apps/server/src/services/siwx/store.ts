@@ -23,8 +23,6 @@ type NewSession = {
   network: string
   address: string
   account: string
-  message: string
-  signature: string
   endsAt: Date
 }
 
@@ -49,11 +47,12 @@ export const toSession = (row: SiwxRow, email: string | null): SiwxSession => ({
   expiresAt: row.expires_at,
 })
 
+/** The columns of message and signature stay empty: nothing reads them. They go in a later release. */
 export const insertSession = async (db: Executor, work: NewSession): Promise<SiwxSession> => {
   const { rows } = await db.execute<SiwxRow>(sql`
     INSERT INTO siwx_sessions (token_hash, project_id, origin, network, address, account, message, signature, expires_at)
     VALUES (${work.tokenHash}, ${work.projectId}, ${work.origin}, ${work.network}, ${work.address}, ${work.account},
-      ${work.message}, ${work.signature}, ${work.endsAt})
+      '', '', ${work.endsAt})
     RETURNING ${columns}`)
   const [row] = rows
   if (!row) throw new Error('The session that was just made is gone.')

@@ -2,21 +2,31 @@ import { sql } from 'drizzle-orm'
 import { windowCounters } from '../../../db/identitySchema.ts'
 import type { Transaction } from './transaction.ts'
 
-type Window = { key: string; max: number; ms: number; now: Date }
+type Window = {
+  key: string
+  max: number
+  ms: number
+  now: Date
+  /** How many uses; one if absent. */
+  uses?: number
+}
 
 /**
- * Counts one use in a fixed window that survives restarts; undefined if allowed, else how long to wait. It runs in the
+ * Counts uses in a fixed window that survives restarts; undefined if allowed, else how long to wait. It runs in the
  * caller's transaction, so it fails closed without the database.
  */
-export const takeWindow = async (tx: Transaction, { key, max, ms, now }: Window): Promise<number | undefined> => {
+export const takeWindow = async (
+  tx: Transaction,
+  { key, max, ms, now, uses = 1 }: Window,
+): Promise<number | undefined> => {
   const ends = new Date(now.getTime() + ms)
   const [row] = await tx
     .insert(windowCounters)
-    .values({ key, count: 1, endsAt: ends })
+    .values({ key, count: uses, endsAt: ends })
     .onConflictDoUpdate({
       target: windowCounters.key,
       set: {
-        count: sql`CASE WHEN ${windowCounters.endsAt} <= ${now} THEN 1 ELSE ${windowCounters.count} + 1 END`,
+        count: sql`CASE WHEN ${windowCounters.endsAt} <= ${now} THEN ${uses}::integer ELSE ${windowCounters.count} + ${uses}::integer END`,
         endsAt: sql`CASE WHEN ${windowCounters.endsAt} <= ${now} THEN ${ends} ELSE ${windowCounters.endsAt} END`,
       },
     })

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testProjectId } from '../../testing/testApi.ts'
+import { refusalOf, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await startTestWorld()
+})
+afterAll(() => world.stop())
+
+const origin = 'https://app.example'
+
+/** A sign-in with a key made for it, and the longest message that is accepted. */
+const signIn = async () => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const nonceAnswer = await world.api.get(`/auth/v1/nonce?projectId=${testProjectId}`, { headers: { origin } })
+  const { nonce, token } = (await nonceAnswer.json()) as { nonce: string; token: string }
+  const lines = (statement: string) =>
+    [
+      ...['app.example wants you to sign in with your Ethereum account:', key.address, '', statement, ''],
+      ...[`URI: ${origin}`, 'Version: 1', 'Chain ID: 1329', `Nonce: ${nonce}`],
+      `Issued At: ${new Date().toISOString()}`,
+    ].join('\n')
+  const message = lines('x'.repeat(8_192 - lines('').length))
+  const body = { message, signature: await key.signMessage({ message }) }
+  const headers = { origin, 'x-nonce-jwt': `Bearer ${token}` }
+  return world.api.post(`/auth/v1/authenticate?projectId=${testProjectId}`, body, { headers })
+}
+
+it('[threat 82] a sign-in stores what is read again, and nothing as long as its sender likes', async () => {
+  expect((await signIn()).status).toBe(200)
+  const { rows } = await world.database.db.execute<{ length: number }>(
+    sql`SELECT octet_length(siwx_sessions::text) AS length FROM siwx_sessions`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.length).toBeLessThan(1_024)
+})
+
+it('[threat 82] one network signs in 20,000 times a day at most, with however many keys', async () => {
+  expect((await signIn()).status).toBe(200)
+  await world.database.db.execute(sql`UPDATE window_counters SET count = 19999 WHERE key LIKE 'sign-in:%'`)
+  expect((await signIn()).status).toBe(200)
+  expect(await refusalOf(await signIn())).toMatchObject({ status: 429, field: 'login.tooMany' })
+})
