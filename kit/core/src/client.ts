@@ -23,7 +23,7 @@ export type View =
 /** Parameters of a view. */
 export type ViewDetail = {
   /** A token's address: required by `token`, optional for `send` and `swap`. */
-  token?: string
+  token?: string | undefined
 }
 
 /** A network that the page offers. */
@@ -130,23 +130,23 @@ export type LatchkeyEvents = {
 
 export type TransactionRequest = {
   /** Left out to deploy the contract in `data`. */
-  to?: Address
+  to?: Address | undefined
   /** In wei. */
-  value?: bigint
+  value?: bigint | undefined
   /** The encoded call, or a contract's code. */
-  data?: Hex
+  data?: Hex | undefined
   /** The chain to send on. The wallet must be on it. */
-  chainId?: number
+  chainId?: number | undefined
   /** The gas limit. Estimated by default. */
-  gas?: bigint
+  gas?: bigint | undefined
   /** The wallet chooses it by default. */
-  nonce?: number
+  nonce?: number | undefined
   /** The price per gas for a legacy transaction, in place of the two below. */
-  gasPrice?: bigint
+  gasPrice?: bigint | undefined
   /** The most to pay per gas. The wallet chooses it by default. */
-  maxFeePerGas?: bigint
+  maxFeePerGas?: bigint | undefined
   /** The tip per gas. The wallet chooses it by default. */
-  maxPriorityFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint | undefined
 }
 
 /** The connection between a page and its wallets. Every promise rejects with a `LatchkeyError`. */
@@ -201,6 +201,6 @@ export type Latchkey<C extends Chains = Chains> = {
   setLocale(locale: string): void
   /** Loads the code of the modal before the user needs it. */
   preload(): Promise<void>
-  /** Removes the modal from the page and forgets the client. */
+  /** Removes the modal from the page and forgets the client. Its methods then reject with `kit.destroyed`. */
   destroy(): void
 }

@@ -47,6 +47,10 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
 
   const attach = (loaded: Engine): Engine => {
     engine = loaded
+    if (isGone) {
+      loaded.unmount()
+      return loaded
+    }
     if (theme) loaded.setTheme(theme)
     const follow = () => {
       const [next, known] = [loaded.read(), store.read().problems.map(({ code }) => code)]
@@ -58,7 +62,6 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     }
     follow()
     stop = loaded.watch(follow)
-    if (isGone) loaded.unmount()
     return loaded
   }
 
@@ -80,7 +83,12 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
 
   /** Converts every failure to the public error. */
   const run = async <T>(act: (engine: Engine) => T | Promise<T>): Promise<T> => {
-    const loaded = engine ?? (await load())
+    const loaded = engine ?? (isGone ? undefined : await load())
+    if (!loaded || isGone) {
+      const error = earlyError('kit.destroyed')
+      sayOnce(error)
+      throw error
+    }
     try {
       return await act(loaded)
     } catch (cause) {
@@ -137,9 +145,7 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
       store.set({ theme: { mode: shownMode(next.mode) } })
     },
     setLocale: (locale) => later((loaded) => loaded.setLocale(locale)),
-    preload: async () => {
-      await load()
-    },
+    preload: () => run(() => {}),
     destroy: () => {
       isGone = true
       // Rejects a pending `connect`.

@@ -101,3 +101,21 @@ test('adding a second wallet never reports the first as gone', async () => {
   expect(latchkey.getState()).toMatchObject({ status: 'connected', account: { address: fakeAccount } })
   expect(gone).not.toHaveBeenCalled()
 })
+
+test('a client that was destroyed says so, before and after its engine has loaded', async () => {
+  const gone = { code: 'kit.destroyed', fix: 'Call `createLatchkey` again for a new one.' }
+  const early = open({ ...complete, chainIds: [1329] })
+  const waiting = early.connect()
+  early.destroy()
+  await expect(waiting).rejects.toMatchObject(gone)
+  await expect(early.connect()).rejects.toMatchObject(gone)
+  const late = open({ ...complete, chainIds: [1329] })
+  await late.preload()
+  late.destroy()
+  await expect(late.open()).rejects.toMatchObject(gone)
+  await expect(late.preload()).rejects.toMatchObject(gone)
+  expect(document.querySelector('latchkey-modal')).toBeNull()
+  expect(vi.mocked(console.error).mock.calls.at(-1)).toEqual([
+    'Latchkey: This client was destroyed. Call `createLatchkey` again for a new one.',
+  ])
+})
