@@ -1,6 +1,6 @@
 import { type Account, type Status, shortAddress } from '@latchkey/core'
 import { connectLabel } from '@latchkey/ui/connectButton'
-import { type ReactNode, useInsertionEffect } from 'react'
+import type { ReactNode } from 'react'
 import { adoptButtonSheet } from './buttonSheet.ts'
 import { useLatchkey } from './LatchkeyProvider.tsx'
 import { useModal } from './useModal.ts'
@@ -37,16 +37,22 @@ function Custom({ children }: { children: (state: ConnectRender) => ReactNode })
   return <>{rendered}</>
 }
 
-function OwnButton({ label = connectLabel, className }: { label?: string; className?: string }) {
+function OwnButton({
+  label = connectLabel,
+  className,
+}: {
+  label?: string | undefined
+  className?: string | undefined
+}) {
   const client = useLatchkey()
-  // Before the browser lays the button out, so it never shows without its style.
-  useInsertionEffect(adoptButtonSheet, [])
   const near = () => void client.preload().catch(() => undefined)
   return (
     <Custom>
       {({ account, isBusy, isReady, open }) => (
         <button
           type="button"
+          // Before the browser lays the button out, so it never shows without its style.
+          ref={adoptButtonSheet}
           className={['latchkey-button', className].filter(Boolean).join(' ')}
           aria-busy={!isReady || isBusy}
           onPointerEnter={near}
