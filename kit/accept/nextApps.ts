@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePorts } from '@latchkey/server/testing/freePorts'
 import { expect } from '@playwright/test'
-import { openPage } from './browser.ts'
+import { openPage, type Watched } from './browser.ts'
 import { pick, type Stage, tools } from './checks.ts'
 import { endChild } from './endChild.ts'
 import { installApp } from './packs.ts'
 import { shell } from './shell.ts'
-import { walkJourney } from './walk.ts'
+import { connectWallet, type Stranger, stateOf, walkJourney } from './walk.ts'
 
 /** As the template of create-latchkey, with a server. No next.config. */
 const files = {
@@ -23,13 +23,23 @@ export default function Page() {
   return <Connect />
 }
 `,
+  'app/known/page.jsx': `import { stateFromCookies } from '@latchkey/react/server'
+import { headers } from 'next/headers'
+import { Connect } from '../connect'
+export default async function Page() {
+  return <Connect initialState={stateFromCookies((await headers()).get('cookie'))} />
+}
+`,
   'app/connect.jsx': `'use client'
-import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react'
+import { ConnectButton, createLatchkey, keepAccountCookie, LatchkeyProvider } from '@latchkey/react'
 import { sei } from 'viem/chains'
 
 const latchkey = createLatchkey({ server: process.env.NEXT_PUBLIC_SERVER, chains: [sei] })
+keepAccountCookie(latchkey)
 if (typeof window !== 'undefined') window.latchkey = latchkey
-export const Connect = () => <LatchkeyProvider client={latchkey}><ConnectButton /></LatchkeyProvider>
+export const Connect = ({ initialState }) => (
+  <LatchkeyProvider client={latchkey} initialState={initialState}><ConnectButton /></LatchkeyProvider>
+)
 `,
 }
 
@@ -59,6 +69,19 @@ const buttonWithoutScript = async ({ browser }: Stage, url: string) => {
   }
 }
 
+/** With the account in a cookie the server renders it, and the browser's first render is the same. */
+const walkWithCookie = async ({ page, complaints }: Watched, url: string): Promise<void> => {
+  await page.goto(url)
+  const address = await connectWallet(page)
+  const shown = `${address.slice(0, 6)}…${address.slice(-4)}`
+  expect(await (await page.reload())?.text()).toContain(shown)
+  await expect.poll(async () => (await stateOf(page)).status).toBe('connected')
+  await page.evaluate(() => (window as unknown as Stranger).latchkey.disconnect())
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  expect(await (await page.reload())?.text()).not.toContain(shown)
+  expect(complaints).toEqual([])
+}
+
 const nextApp = async (stage: Stage, version: string): Promise<void> => {
   const server = await stage.latchkey()
   const folder = join(stage.folder, `next-${version}`)
@@ -81,6 +104,7 @@ const nextApp = async (stage: Stage, version: string): Promise<void> => {
     expect(await buttonWithoutScript(stage, url)).toEqual({ background: 'rgb(233, 180, 76)', height: 44 })
     server.showApp(url)
     await walkJourney(watched, server, server.site.url)
+    await walkWithCookie(watched, `${server.site.url}/known`)
   } finally {
     await watched.close()
     await endChild(app)

@@ -28,7 +28,7 @@ export const rows: readonly Row[] = [
   { id: 2, says: 'Vite + React 18.2 + wagmi 2: the same', run: checks.react18 },
   {
     id: 3,
-    says: 'Next 16.4 and 16.0.7 (Turbopack), default config: clean build, server-rendered button, the journey',
+    says: 'Next 16.4 and 16.0.7 (Turbopack), default config: clean build, server-rendered button, the journey, the account of a cookie in the first paint',
     run: next16,
   },
   { id: 4, says: 'Next 15.5 (webpack): the same', run: next15 },

@@ -83,6 +83,7 @@ const writeBlocks = (folder: string): number => {
     ...Object.fromEntries(
       ['playwright', 'chain'].map((name) => [`@latchkey/testing/${name}`, [join(root, `kit/testing/src/${name}.ts`)]]),
     ),
+    '@latchkey/react/server': [join(root, 'kit/react/src/server.ts')],
     wagmi: [join(root, 'node_modules/@wagmi/core')],
   }
   const types = ['node', 'vite/client']

@@ -18,12 +18,14 @@ const code = (text: string): string => `\`${text}\``
 const fieldsTable = (fields: readonly Field[]): string =>
   table(
     ['Name', 'Type', 'Meaning'],
-    fields.map(({ name, type, isOptional, says }) => [
-      code(`${name}${isOptional ? '?' : ''}`),
+    fields.map(({ name, type, isOptional, says }) => {
+      const wanted = isOptional ? type.replace(/ \| undefined$/, '') : type
       // Backticks of a template type would end the code.
-      type.includes('`') ? `\`\` ${type} \`\`` : code(type === 'C' ? 'readonly [Chain, ...Chain[]]' : type),
-      says,
-    ]),
+      const shown = wanted.includes('`')
+        ? `\`\` ${wanted} \`\``
+        : code(wanted === 'C' ? 'readonly [Chain, ...Chain[]]' : wanted)
+      return [code(`${name}${isOptional ? '?' : ''}`), shown, says]
+    }),
   )
 
 const exportsTable = (fields: readonly Field[]): string =>

@@ -41,7 +41,7 @@ export const kitConfig = (
           chunkFileNames: 'chunks/[name]-[hash].js',
           // The declarations contain them.
           comments: { jsdoc: false },
-          ...(isClient && { banner: "'use client';" }),
+          ...(isClient && { banner: (chunk: { name: string }) => (chunk.name === 'server' ? '' : "'use client';") }),
         },
       },
     },

@@ -41,6 +41,7 @@ test('each package exports exactly what its users were promised', () => {
         'Holder',
         'Holding',
         'Identity',
+        'InitialState',
       ],
       ...['Latchkey', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions', 'LatchkeyState', 'Leg', 'Network'],
       ...[
@@ -61,19 +62,32 @@ test('each package exports exactly what its users were promised', () => {
         'cspFor',
         'explorerUrl',
         'isLatchkeyError',
+        'keepAccountCookie',
         'shadcnTheme',
         'shortAddress',
+        'stateFromCookies',
         'version',
       ],
     ],
     react: [
       ...['Account', 'Activity', 'ActivityKind', 'ActivityList', 'AnalyticsScript', 'AppInfo', 'Chains'],
       ...['CoinBalance', 'ConnectButton', 'ConnectRender', 'Connected', 'Coverage', 'Currency', 'EvmAccount', 'Fact'],
-      ...['Facts', 'Features', 'Holder', 'Holding', 'Identity', 'Latchkey', 'LatchkeyError', 'LatchkeyEvents'],
+      ...[
+        'Facts',
+        'Features',
+        'Holder',
+        'Holding',
+        'Identity',
+        'InitialState',
+        'Latchkey',
+        'LatchkeyError',
+        'LatchkeyEvents',
+      ],
       ...['LatchkeyOptions', 'LatchkeyProvider', 'LatchkeyState', 'Leg', 'Modal', 'Mutation', 'MutationStatus'],
       ...['Network', 'Pairing', 'Portfolio', 'Session', 'SolanaAccount', 'Status', 'Theme', 'TransactionRequest'],
       ...['ValueHistory', 'View', 'ViewDetail', 'Wallet', 'Watch', 'Watched', 'createLatchkey', 'explorerUrl'],
-      ...['isLatchkeyError', 'shadcnTheme', 'shortAddress', 'useActivity', 'useBalance', 'useIdentity'],
+      ...['isLatchkeyError', 'keepAccountCookie', 'shadcnTheme', 'shortAddress'],
+      ...['useActivity', 'useBalance', 'useIdentity'],
       ...['useLatchkey', 'useLatchkeyEvent', 'useLatchkeyState', 'useModal', 'usePortfolio', 'useSendTransaction'],
       ...['useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet'],
     ],
@@ -111,6 +125,12 @@ test('a server-rendered page can have the button’s styles as a file, which bun
     exports: { './button.css': { default: './button.css' } },
   })
   expect(read('react', 'button.css')).toMatch(/^\.latchkey-button \{[^}]*min-width: 148px;[^}]*height: 44px;/)
+})
+
+test('a server component can read the cookie: only what runs in a browser is client code', () => {
+  expect(read('react', 'index.js')).toMatch(/^"use client";/)
+  expect(read('react', 'server.js')).not.toContain('use client')
+  expect(read('react', 'server.js')).toMatch(/from "@latchkey\/core"/)
 })
 
 test('built code imports only peers: no private package, no Node module, nothing that needs our bundler', () => {

@@ -2,7 +2,8 @@ import { buttonCssFile } from '../../kit/react/src/buttonCss.ts'
 
 /**
  * A published package: its folder under `kit`, what stays outside its build, its entries (`index` alone by default),
- * whether its folder `types` is published as it is, and style sheets by their file names.
+ * whether all but the entry `server` is client code for React, whether its folder `types` is published as it is, and
+ * style sheets by their file names.
  */
 export type KitPackage = {
   name: string
@@ -20,6 +21,7 @@ export const kitPackages: readonly KitPackage[] = [
   { name: 'core', external: chainPeers },
   {
     ...{ name: 'react', external: [core, /^react($|\/)/, /^react-dom($|\/)/, ...chainPeers], isClient: true },
+    entries: ['index', 'server'],
     sheets: { 'button.css': buttonCssFile },
   },
   { name: 'wagmi', external: [core, ...chainPeers] },

@@ -10,20 +10,20 @@ export type VerifyOptions = {
   /** The project that the session must belong to. */
   projectId: string
   /** Only sessions of these sites. */
-  origin?: string | readonly string[]
+  origin?: string | readonly string[] | undefined
   /**
    * `jwt` checks the token here, with the server's published keys; a revoked session works for up to 10 more minutes.
    * `live` asks the server each time. Use it for anything that moves money.
    */
-  mode?: 'jwt' | 'live'
+  mode?: 'jwt' | 'live' | undefined
   /** A cookie that holds the token, for requests without an `Authorization` header. */
-  cookie?: string
+  cookie?: string | undefined
   /** Keys to use instead of the server's. */
-  keys?: JsonWebKeySet
+  keys?: JsonWebKeySet | undefined
   /** How far the clocks of both servers may differ. 30 by default. */
-  clockToleranceSeconds?: number
+  clockToleranceSeconds?: number | undefined
   /** Another `fetch`, for tests and proxies. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
 }
 
 const cookieOf = (header: string | null, name: string): string | undefined =>

@@ -1,3 +1,4 @@
+export { type InitialState, keepAccountCookie, stateFromCookies } from './accountCookie.ts'
 export type {
   Account,
   EvmAccount,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWallet } from './useWallet.ts'
 
-/** Shows its children while a wallet is connected. */
+/** Shows its children while a wallet is connected, and from the first paint with an initial state. */
 export function Connected({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
-  return <>{useWallet().isConnected ? children : fallback}</>
+  return <>{useWallet().account ? children : fallback}</>
 }

@@ -1,11 +1,24 @@
-import type { Latchkey, LatchkeyState } from '@latchkey/core'
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { InitialState, Latchkey, LatchkeyState } from '@latchkey/core'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
 const LatchkeyContext = createContext<Latchkey | undefined>(undefined)
+const InitialContext = createContext<InitialState | undefined>(undefined)
+
+export type LatchkeyProviderProps = {
+  /** The client, from `createLatchkey`. */
+  client: Latchkey
+  /** The account to show until its wallet has reconnected, from `stateFromCookies`. */
+  initialState?: InitialState | undefined
+  children: ReactNode
+}
 
 /** Makes a client available to the hooks and components below it. */
-export function LatchkeyProvider({ client, children }: { client: Latchkey; children: ReactNode }) {
-  return <LatchkeyContext.Provider value={client}>{children}</LatchkeyContext.Provider>
+export function LatchkeyProvider({ client, initialState, children }: LatchkeyProviderProps) {
+  return (
+    <LatchkeyContext.Provider value={client}>
+      <InitialContext.Provider value={initialState}>{children}</InitialContext.Provider>
+    </LatchkeyContext.Provider>
+  )
 }
 
 /** The client of the nearest `LatchkeyProvider`. */
@@ -16,8 +29,13 @@ export const useLatchkey = (): Latchkey => {
   return client
 }
 
-/** The client's state. A server and the first render of a browser both see `pending`. */
+/** The client's state. A server and the first render of a browser both see `pending`, or the initial state. */
 export const useLatchkeyState = (): LatchkeyState => {
   const { subscribe, getState, getServerState } = useLatchkey()
-  return useSyncExternalStore(subscribe, getState, getServerState)
+  const initial = useContext(InitialContext)
+  const state = useSyncExternalStore(subscribe, getState, getServerState)
+  return useMemo(() => {
+    const isRestoring = state.status === 'pending' || state.status === 'reconnecting'
+    return initial && isRestoring ? { ...state, ...initial, status: 'reconnecting' } : state
+  }, [initial, state])
 }

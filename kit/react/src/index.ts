@@ -16,6 +16,7 @@ export type {
   Holder,
   Holding,
   Identity,
+  InitialState,
   Latchkey,
   LatchkeyEvents,
   LatchkeyOptions,
@@ -34,8 +35,16 @@ export type {
   ViewDetail,
   Watch,
 } from '@latchkey/core'
-// Not `cspFor`: pages set policies on a server, for which everything here is a client's.
-export { createLatchkey, explorerUrl, isLatchkeyError, LatchkeyError, shadcnTheme, shortAddress } from '@latchkey/core'
+// What a server calls is in `server.ts`: for server components, everything here is a client's.
+export {
+  createLatchkey,
+  explorerUrl,
+  isLatchkeyError,
+  keepAccountCookie,
+  LatchkeyError,
+  shadcnTheme,
+  shortAddress,
+} from '@latchkey/core'
 export { ConnectButton, type ConnectRender } from './ConnectButton.tsx'
 export { Connected } from './Connected.tsx'
 export { useActivity, useBalance, useIdentity, usePortfolio, useValueHistory } from './facts.ts'

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ChainOptions = {
-  chainId?: number
+  chainId?: number | undefined
   /** Wei by address in lower case. Others have 10 coins. */
-  balances?: Readonly<Record<string, bigint>>
+  balances?: Readonly<Record<string, bigint>> | undefined
 }
 
 export type TestChain = { url: string; chainId: number; stop(): Promise<void> }

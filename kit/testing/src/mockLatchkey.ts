@@ -21,15 +21,15 @@ type AccountPart = Partial<Omit<Account, 'family' | 'address' | 'chainId'>> & {
 
 export type MockOptions = {
   /** Parts of the account that connects. What follows from its chain and address is filled in. */
-  account?: AccountPart
+  account?: AccountPart | undefined
   /** `disconnected` by default. */
-  status?: LatchkeyState['status']
+  status?: LatchkeyState['status'] | undefined
   /** What `watch` and the hooks above it find. A fact that is left out stays `loading`. */
-  facts?: Partial<Facts>
+  facts?: Partial<Facts> | undefined
   /** What `getToken` returns while connected. */
-  token?: string
+  token?: string | undefined
   /** Methods to replace, such as `signMessage: async () => '0x…'`. */
-  answers?: Partial<Latchkey>
+  answers?: Partial<Latchkey> | undefined
 }
 
 export type MockCall = { method: string; args: readonly unknown[] }

@@ -9,17 +9,17 @@ export type Mood = 'approve' | 'reject' | 'pending' | 'locked' | 'hang'
 
 export type WalletOptions = {
   /** `Test Wallet` by default. */
-  name?: string
+  name?: string | undefined
   /** `test.wallet` by default. */
-  rdns?: string
+  rdns?: string | undefined
   /** A new key by default. */
-  privateKey?: Hex
+  privateKey?: Hex | undefined
   /** The chain that the wallet starts on. 1 by default. */
-  chainId?: number
+  chainId?: number | undefined
   /** `approve` by default. */
-  mood?: Mood
+  mood?: Mood | undefined
   /** The node that `eth_sendTransaction` uses. */
-  nodeUrl?: string
+  nodeUrl?: string | undefined
 }
 
 export type WalletCall = { method: string; params: readonly unknown[] }

@@ -4,7 +4,7 @@ import { toProvider } from './toProvider.ts'
 
 export type AnnounceOptions = Omit<LatchkeyOptions, 'wagmiConfig' | 'browserWallets'> & {
   /** How wallet lists show it. `Latchkey` with its own icon by default. */
-  info?: { name?: string; icon?: string; rdns?: string }
+  info?: { name?: string | undefined; icon?: string | undefined; rdns?: string | undefined } | undefined
 }
 
 /** `crypto.randomUUID` is missing on pages without https, such as those of a computer in the local network. */

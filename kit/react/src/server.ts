@@ -1,0 +1,1 @@
+export { cspFor, stateFromCookies } from '@latchkey/core'
