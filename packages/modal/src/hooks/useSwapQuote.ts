@@ -43,11 +43,12 @@ export const useSwapQuote = (owner: Address | undefined, chainId: number | undef
     placeholderData: (before, from) => (pairOf(from?.queryKey) === pairOf(row?.queryKey) ? before : undefined),
   })
   const isSettled = question === rested && !query.isPlaceholderData
+  const isSamePair = ask?.source === source?.address && ask?.target === target?.address
   return {
     /** The reply to exactly this request. */
     quote: question !== '' && isSettled ? query.data : undefined,
-    /** The same, or the previous reply. */
-    shown: question === '' ? undefined : query.data,
+    /** The same, or the previous reply for this pair: its units would be others in another token. */
+    shown: question !== '' && isSamePair ? query.data : undefined,
     error: question !== '' && isSettled && !query.isFetching ? query.error : null,
     isAsking: question !== '' && (!isSettled || query.isPending),
     isFetching: query.isFetching,

@@ -87,6 +87,54 @@ describe('the swap form', () => {
     expect([swap().source?.symbol, swap().target?.symbol]).toEqual(['WETH', 'USDC'])
   })
 
+  test('[ACT-07] a reply for another pair is never shown as one for this', async () => {
+    const { field, root, swap, ui, kit } = await open(honest, 'Swap', pair)
+    await waitFor(() => expect(field('You receive').value).toBe('0.07553'))
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Reverse the swap' })))
+    expect([swap().source?.symbol, field('You pay').value]).toEqual(['WETH', '0.07553'])
+    expect([field('You receive').value, root.querySelector('.SwapDetails')?.textContent ?? '']).toEqual([
+      '',
+      expect.not.stringContaining('USDC ='),
+    ])
+    await act(async () => changeSwap(kit, (state) => withToken(state, 'target', deskTokens.SEI)))
+    expect(field('You receive').value).toBe('')
+  })
+
+  test('[SEND-08] says at once that an amount is too much, before there is a quote', async () => {
+    const { main, field, type } = await open(honest, 'Swap', pair)
+    await waitFor(() => expect(field('You receive').value).toBe('0.07553'))
+    await type('You pay', '5000')
+    expect([main()?.textContent, main()?.getAttribute('aria-busy')]).toEqual(['Insufficient balance', null])
+    await type('You pay', '100')
+    expect(main()?.textContent).toBe('Review swap')
+  })
+
+  test('[ACT-07] dims the paid side while it follows from the received one', async () => {
+    const { panels, field, type } = await open(honest, 'Swap', pair)
+    await waitFor(() => expect(field('You receive').value).toBe('0.07553'))
+    await type('You receive', '0.05')
+    expect(panels().map(({ dataset }) => dataset.stale)).toEqual(['true', undefined])
+  })
+
+  test('[ACT-07] says what Max keeps only while the amount is that of Max', async () => {
+    const { press, type, ui } = await open(honest, 'Swap', { fromToken: 'SEI', toToken: 'USDC' })
+    await press(/^Max/)
+    expect(ui.queryByText(/^Keeps /)).toBeTruthy()
+    await type('You pay', '1')
+    expect(ui.queryByText(/^Keeps /)).toBeNull()
+  })
+
+  test('[ACT-07] takes no preset amount that is not a number', async () => {
+    const { field } = await open(honest, 'Swap', { ...pair, amount: '1e5' })
+    expect(field('You pay').value).toBe('')
+  })
+
+  test('[SEND-08] shows an error of the input on the button alone', async () => {
+    const { main, root } = await open((desk) => void Object.assign(desk, { keptBps: 0n }), 'Swap', pair)
+    await waitFor(() => expect(main()?.textContent).toBe('Insufficient liquidity'))
+    expect(root.querySelector('.Banner')).toBeNull()
+  })
+
   test('[SEND-07] a swap under way can be shown from the form', async () => {
     const { kit, ui, press, entry } = await open(honest, 'Swap')
     expect(ui.queryByText('A swap is in progress.')).toBeNull()
