@@ -80,8 +80,10 @@ test('[ACT-07] retry repeats the failed swap, whatever is in the form now', asyn
 
 test('[SEND-07] a swap submitted without an answer is not called failed, and activity comes first', async () => {
   const failure = { code: 'send.notFound', message: 'This may have been sent.', isDeclined: false } as const
-  const { ui, kit } = await begin({ phase: 'failed', failure })
+  const { ui, kit, root } = await begin({ phase: 'failed', failure })
   expect(ui.getByText('Not confirmed yet')).toBeTruthy()
+  expect(toneOf(root)).toBe('accent')
+  expect(stepsOf(root).map(([state]) => state)).toEqual(['current'])
   expect(ui.queryByText('The swap didn’t go through')).toBeNull()
   expect(ui.queryByRole('alert')).toBeNull()
   await press(ui.getByRole('button', { name: 'All activity' }))
