@@ -111,6 +111,20 @@ describe('the send form', () => {
     expect(view()).toBe('WalletSendPreview')
   })
 
+  test('[SEND-02] never previews the receiver of older input', async () => {
+    const { kit, root, type, amount, receiver, ui, state } = await open()
+    const view = () => currentEntry(kit.store.getState().router).view
+    await type(amount(), '1')
+    await type(receiver(), `0x${'7'.repeat(40)}`)
+    await waitFor(() => ui.getByText('You haven’t sent to this address from here before.'))
+    await type(receiver(), 'friend.eth')
+    expect(ui.queryByText('You haven’t sent to this address from here before.')).toBeNull()
+    await act(async () => void fireEvent.submit(root.querySelector('form')!))
+    expect(view()).toBe('WalletSend')
+    await waitFor(() => expect(view()).toBe('WalletSendPreview'))
+    expect(state().receiverAddress).toBe(otherAccount)
+  })
+
   test('an empty wallet is not told that the price of its coin is unknown', async () => {
     const { ui } = await open({ isEmpty: true })
     await waitFor(() => ui.getByText('0 SEI available'))

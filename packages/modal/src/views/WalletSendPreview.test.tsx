@@ -15,13 +15,14 @@ const usdc = '0x0404040404040404040404040404040404040404'
 
 /** The preview of a payment to another account. */
 const open = async ({ amount = '1', to = otherAccount as string, tokenAddress = '', isFeeDown = false } = {}) => {
-  const node = { isFeeDown, asked: 0 }
+  const node = { isFeeDown, isFeeHeld: false, asked: 0 }
   const chain = createTestChain(4n * 10n ** 18n)
   chain.state.tokenBalance = 100n * 10n ** 18n
   const page = await openAccount(
     {
       rpc: async (call) => {
         if (call.method === 'eth_estimateGas') node.asked += 1
+        if (node.isFeeHeld && call.method === 'eth_estimateGas') return await new Promise<never>(() => {})
         if (node.isFeeDown && call.method === 'eth_estimateGas') throw new TypeError('Failed to fetch')
         return chain.rpc(call)
       },
@@ -80,6 +81,32 @@ test('[SEND-03] a fee that could not be read says so, and Retry reads it', async
   await press(/Retry$/)
   expect(node.asked).toBe(1)
   await waitFor(() => expect(fact('Network fee')?.textContent).toMatch(/^0\.00\d+ SEI/))
+})
+
+test('[SEND-03] a payment can be sent while its fee cannot be read', async () => {
+  const { ui, send } = await open({ isFeeDown: true })
+  await waitFor(() => ui.getByRole('button', { name: /Retry$/ }))
+  expect([send().getAttribute('aria-busy'), send().getAttribute('aria-disabled')]).toEqual([null, null])
+})
+
+test('[SEND-04] sends no fee along that was read for another amount', async () => {
+  const { kit, node, send } = await open()
+  await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull())
+  Object.assign(node, { isFeeHeld: true, asked: 0 })
+  await act(async () => kit.store.setState((state) => ({ send: { ...state.send, sendTokenAmount: '2' } })))
+  expect(send().getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(node.asked).toBe(1))
+  expect(send().getAttribute('aria-busy')).toBe('true')
+})
+
+test('[SEND-04] sends the amount that is shown, also where Max follows the fee', async () => {
+  const { kit, root, send, press } = await open()
+  await act(async () => kit.store.setState((state) => ({ send: { ...state.send, isMax: true } })))
+  const shown = () => root.querySelector('.WalletSendPreview-sum')?.textContent
+  await waitFor(() => expect(shown()).toBe('3.998719 SEI'))
+  await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull())
+  await press('Send')
+  expect(kit.store.getState().send.progress?.payment.amount).toBe('3.998719')
 })
 
 test('[SEND-04] an own contract as receiver must be compared first', async () => {

@@ -182,8 +182,7 @@ function WalletSendProgress() {
   const { payment, step } = progress
   const { title, text, tile, isAlarming = false } = faceOf(progress, words, walletName, sayError)
   const done = stepsDone[step]
-  const hasFailed =
-    step === 'failed' || step === 'declined' || step === 'dropped' || (progress.outcome && !isMade(progress.outcome))
+  const hasFailed = step === 'failed' || step === 'declined' || step === 'dropped'
   return (
     <div className="WalletSendProgress">
       <StatusPanel
@@ -208,7 +207,7 @@ function WalletSendProgress() {
         <StepList
           label={words.steps}
           current={done}
-          isFailed={hasFailed ?? false}
+          isFailed={hasFailed}
           steps={[
             { title: done === 0 ? words.stepApprove(walletName) : words.stepSign },
             { title: words.stepSent },
