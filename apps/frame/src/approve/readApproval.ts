@@ -126,7 +126,7 @@ type Told = {
   confirmed?: readonly DecodedCall[]
 }
 
-const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined): Told => {
+const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined, nowMs: number): Told => {
   switch (subject.kind) {
     case 'message': {
       const message = decodeMessage(subject.message)
@@ -152,7 +152,7 @@ const bodyOf = (subject: ApprovalSubject, facts: Facts, run: TestRun | undefined
       return { body, warnings: calls.flatMap((call) => call.warnings), claims, confirmed }
     }
     case 'permissions': {
-      const decoded = decodePermissions(subject.request, facts)
+      const decoded = decodePermissions(subject.request, facts, nowMs)
       return {
         body: { kind: 'permissions', decoded, tree: jsonTree(subject.request, facts.words) },
         warnings: [warn('permissions'), ...(decoded?.warnings ?? [])],
@@ -189,7 +189,7 @@ export const readApproval = (
   const facts = factsFrom(data, words.decode)
   const { subject, origin, chainId } = approval
   const asker = askerOf(approval)
-  const { body, warnings, claims = [], confirmed = [] } = bodyOf(subject, facts, run)
+  const { body, warnings, claims = [], confirmed = [] } = bodyOf(subject, facts, run, nowMs)
   const siwe = body.kind === 'message' ? body.message.siwe : undefined
   const isSent = subject.kind === 'transaction' || (subject.kind === 'solanaTransactions' && subject.isSent)
   return {

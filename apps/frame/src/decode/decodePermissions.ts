@@ -9,7 +9,8 @@ import { sortWarnings, tokenWarnings, type Warning, warn } from './warnings.ts'
 
 /** One right of a session, for one line on screen. */
 export type GrantedRight =
-  | { kind: 'spend'; asset: AssetId; amount: string; periodSeconds: number | undefined }
+  /** `total`: the most until the end, if the amount renews. */
+  | { kind: 'spend'; asset: AssetId; amount: string; periodSeconds: number | undefined; total?: string }
   | { kind: 'call'; address: Address; name: string | undefined; functions: readonly string[] }
 
 /** A session's rights and expiry in unix seconds. `user` can use them without a server. */
@@ -76,8 +77,16 @@ const warningsOf = (permission: Permission, facts: Facts): readonly Warning[] =>
   return nameOf(address, facts) === undefined ? [warn('unknownContract', address)] : []
 }
 
+type Spending = Permission & { kind: 'spend' }
+
+/** The periods that a session touches: a page names where they begin, so a week may renew within a minute. */
+const periodsOf = ({ start, periodSeconds }: Spending, now: number, expiry: number): bigint => {
+  const indexAt = (time: number) => Math.floor((time - start) / periodSeconds)
+  return BigInt(Math.max(1, indexAt(expiry - 1) - indexAt(Math.max(now, start)) + 1))
+}
+
 /** Decodes a session request; undefined if it can't be decoded, and then it is shown raw. */
-export const decodePermissions = (asked: unknown, facts: Facts): DecodedPermissions | undefined => {
+export const decodePermissions = (asked: unknown, facts: Facts, nowMs: number): DecodedPermissions | undefined => {
   const granting = read(facts, asked)
   if (!granting) return undefined
   const { permissions, expiry, user } = granting
@@ -87,8 +96,10 @@ export const decodePermissions = (asked: unknown, facts: Facts): DecodedPermissi
       return { kind: 'call', address, name: nameOf(address, facts), functions: selectors.map(functionText) }
     }
     const { asset, cap } = one
-    const periodSeconds = isOneSum(one, expiry) ? undefined : one.periodSeconds
-    return { kind: 'spend', asset, amount: amountText(asset, cap, facts), periodSeconds }
+    const amount = amountText(asset, cap, facts)
+    if (isOneSum(one, expiry)) return { kind: 'spend', asset, amount, periodSeconds: undefined }
+    const total = amountText(asset, cap * periodsOf(one, Math.floor(nowMs / 1_000), expiry), facts)
+    return { kind: 'spend', asset, amount, periodSeconds: one.periodSeconds, total }
   })
   return { rights, expiry, user, warnings: sortWarnings(permissions.flatMap((one) => warningsOf(one, facts))) }
 }

@@ -170,12 +170,12 @@ describe('a session request', () => {
   const sum = { type: 'erc20-token-allowance', data: { allowanceAmount: '7000000', startTime: 1, tokenAddress: usdc } }
   const call = { type: 'contract-call', data: { address: usdc, selectors: ['0x12345678', '0x70a08231'] } }
   const read = (permissions: unknown, more: object = {}) =>
-    decodePermissions({ expiry, permissions, ...more }, sampleFacts)
+    decodePermissions({ expiry, permissions, ...more }, sampleFacts, (expiry - 30 * 86_400) * 1_000)
 
   it('shows amounts, periods, contracts and end', () => {
     expect(read([spend, sum, call])).toEqual({
       rights: [
-        { kind: 'spend', asset: 'native', amount: '5 SEI', periodSeconds: 86_400 },
+        { kind: 'spend', asset: 'native', amount: '5 SEI', periodSeconds: 86_400, total: '155 SEI' },
         { kind: 'spend', asset: usdc, amount: '7 USDC', periodSeconds: undefined },
         { kind: 'call', address: usdc, name: 'USDC', functions: ['0x12345678', 'balanceOf(address) 0x70a08231'] },
       ],
@@ -183,6 +183,22 @@ describe('a session request', () => {
       user: undefined,
       warnings: [],
     })
+  })
+
+  it('[threat 31] says what a session can spend in total, also if its week renews within a minute', () => {
+    const now = expiry - 86_400
+    const week = (startTime: number) => ({ ...spend, data: { ...spend.data, periodDuration: 604_800, startTime } })
+    const totals = [now - 604_740, now - 86_400, now, now + 60].map((startTime) =>
+      decodePermissions({ expiry, permissions: [week(startTime)] }, sampleFacts, now * 1_000)?.rights.map((right) =>
+        right.kind === 'spend' ? right.total : right,
+      ),
+    )
+    // Those that don't renew before the end are one sum.
+    expect(totals).toEqual([['10 SEI'], [undefined], [undefined], [undefined]])
+    const old = { type: 'native-token-recurring-allowance', data: { allowance: '0x1bc16d674ec80000', period: 86_400 } }
+    expect(decodePermissions({ expiry, permissions: [old] }, sampleFacts, now * 1_000)?.rights).toEqual([
+      { kind: 'spend', asset: 'native', amount: '2 SEI', periodSeconds: 86_400, total: '4 SEI' },
+    ])
   })
 
   it('[threat 31] warns about an unknown contract, an address without code and a token that poses as another', () => {
@@ -204,7 +220,7 @@ describe('a session request', () => {
   })
 
   it('that is no object is not read', () => {
-    for (const asked of [undefined, null, 'x']) expect(decodePermissions(asked, sampleFacts)).toBeUndefined()
+    for (const asked of [undefined, null, 'x']) expect(decodePermissions(asked, sampleFacts, 0)).toBeUndefined()
   })
 
   it.each([

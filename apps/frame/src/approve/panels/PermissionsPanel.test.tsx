@@ -22,7 +22,7 @@ const open = (rights: Parameters<typeof PermissionsPanel>[0]['decoded']['rights'
 it('[threat 31] lists each right of a session in plain words, with whole addresses', () => {
   const shown = open([
     ...[60, 3_600, 86_400, 604_800, 90, undefined].map(spend),
-    { ...spend(60), asset: usdc, amount: '5 USDC' },
+    { ...spend(60), asset: usdc, amount: '5 USDC', total: '15 USDC' },
     call(usdc, 'USDC', 'balanceOf(address) 0x70a08231', '0x12345678'),
     call(contract, undefined, '0x12345678'),
   ])
@@ -36,6 +36,7 @@ it('[threat 31] lists each right of a session in plain words, with whole address
     '. . p.PermissionsPanel-right Spend up to 5 SEI every 90 seconds',
     '. . p.PermissionsPanel-right Spend up to 5 SEI in total',
     '. . p.PermissionsPanel-right Spend up to 5 USDC every minute',
+    '. . p.PermissionsPanel-right Spend up to 15 USDC in total',
     '. . p.Party.Party-address Token',
     '. . . span[dir=ltr]',
     '. . . . span 0xe15f C38F 6D8c 56aF 07bb CBe3 BAf5 708A 2Bf4 2392',

@@ -30,6 +30,7 @@ export function PermissionsPanel({ decoded: { rights, expiry, user } }: { decode
                     ? words.spendOnce(right.amount)
                     : words.spend(right.amount, periodOf(right.periodSeconds))}
                 </p>
+                {right.total && <p className="PermissionsPanel-right">{words.spendOnce(right.total)}</p>}
                 {right.asset !== 'native' && <Party word={words.token} address={right.asset} />}
               </>
             ) : (
