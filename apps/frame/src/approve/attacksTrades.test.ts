@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { describe, expect, it } from 'vitest'
+import { flatten } from '../decode/decoded.ts'
 import { sample, sampleFactsData } from '../decode/testing/sampleFacts.ts'
 import { encode } from '../decode/testing/showsCall.ts'
 import { sampleRun } from '../effects/testing/sampleRun.ts'
@@ -61,6 +62,49 @@ describe('[threat 29] a swap whose return stays in the router, for the next call
   it('is not confirmed by a simulation that brings none of it', () => {
     const { judged } = judgeCalls([multicall(kept, unwrap(account))], sampleRun([[paid]]))
     expect(judged.view).toMatchObject({ isAsSaid: false })
+  })
+})
+
+/** A thousand dollars for exactly as much in coin, and a simulation in which it comes. */
+const large = sampleRun([
+  [
+    { asset: usdc, units: -1_000_000_000n },
+    { asset: wsei, units: 2_000n * sei },
+  ],
+])
+const exactOut = (sqrtPriceLimitX96: bigint) =>
+  encode(
+    'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96))',
+    {
+      ...{ tokenIn: usdc, tokenOut: wsei, fee: 500, recipient: caller },
+      ...{ amountOut: 2_000n * sei, amountInMaximum: 1_000_000_000n, sqrtPriceLimitX96 },
+    },
+  )
+const exactOutOnV2 = (...path: Address[]) =>
+  encode('swapTokensForExactTokens(uint256,uint256,address[],address)', 2_000n * sei, 1_000_000_000n, path, caller)
+
+describe('[threat 29] a swap for an exact amount that its router does not enforce', () => {
+  it.each<[string, Hex]>([
+    // The router then takes any price up to the limit. The page may own the pool, and move it once this is signed.
+    ['with a limit of its own for the price', exactOut(4_295_128_740n)],
+    ['with such a limit, in a batch', encode('multicall(bytes[])', [exactOut(1n)])],
+    // The second router measures what arrives at each pool, and never what arrives at the end.
+    ['by way of a token that may keep what passes through', exactOutOnV2(usdc, fake, wsei)],
+  ])('counts as one without a return: %s', (_, data) => {
+    const judged = judgeCalls([{ to: router3, value: 0n, data }], large)
+    expect(judged.codes).toEqual(expect.arrayContaining(['noMinimum', 'overDaily', 'poorReturn']))
+    expect(judged.class).toBe('stepUp')
+    const [{ parts } = { parts: [] }] = judged.reading.confirmed.flatMap(flatten).filter(({ kind }) => kind === 'swap')
+    expect(parts.map((one) => ('text' in one ? `${one.label} ${one.text}` : ''))).toContain('You get at least 0 WSEI')
+  })
+
+  it.each<[string, Hex]>([
+    ['without a limit', exactOut(0n)],
+    ['directly', exactOutOnV2(usdc, wsei)],
+    ['by way of a listed token', exactOutOnV2(usdc, sample.usdc, wsei)],
+  ])('is an ordinary swap otherwise: %s', (_, data) => {
+    const judged = judgeCalls([{ to: router3, value: 0n, data }], large)
+    expect(judged).toMatchObject({ class: 'approve', isForWindow: false })
   })
 })
 

@@ -25,15 +25,25 @@ const endsOf = (path: Hex): readonly [Address, Address] | undefined => {
 
 type Trade = { tokenIn: Address; tokenOut: Address; recipient: Address; payUnits: bigint; getUnits: bigint }
 
-const trade = ({ tokenIn, tokenOut, recipient, ...units }: Trade, way: 'in' | 'out', place: Place): Reading => {
+/** `open`: an exact output that the router doesn't enforce. */
+type Way = 'in' | 'out' | 'open'
+
+const sidesOf = {
+  in: { pay: 'exact', get: 'least' },
+  out: { pay: 'most', get: 'exact' },
+  open: { pay: 'most', get: 'least' },
+} as const
+
+const trade = ({ tokenIn, tokenOut, recipient, ...asked }: Trade, way: Way, place: Place): Reading => {
   const { value, facts } = place
+  const units = way === 'open' ? { ...asked, getUnits: 0n } : asked
   const payAsset: AssetId = isWrappedCoin(tokenIn, facts) && value > 0n && value === units.payUnits ? 'native' : tokenIn
-  const sides = way === 'in' ? ({ pay: 'exact', get: 'least' } as const) : ({ pay: 'most', get: 'exact' } as const)
+  const sides = sidesOf[way]
   return readSwap({ ...sides, ...units, payAsset, getAsset: tokenOut, ...receiverOf(recipient, place) }, place)
 }
 
 const single = (
-  way: 'in' | 'out',
+  way: Way,
   p: { tokenIn: Address; tokenOut: Address; recipient: Address },
   payUnits: bigint,
   getUnits: bigint,
@@ -48,7 +58,14 @@ const routed = (way: 'in' | 'out', path: Hex, recipient: Address, payUnits: bigi
   return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
 }
 
-/** The second router also trades on V2 pools, with a list of tokens as path. */
+/** With a price limit, the router sells up to that price and doesn't care how much came out. */
+const wayOut = ({ sqrtPriceLimitX96 }: { sqrtPriceLimitX96: bigint }): Way =>
+  sqrtPriceLimitX96 === 0n ? 'out' : 'open'
+
+/**
+ * The second router also trades on V2 pools, with a list of tokens as path. For an exact output it trusts that all of a
+ * token arrives at the next pool, and doesn't look at what comes out.
+ */
 const listed = (
   way: 'in' | 'out',
   path: readonly Address[],
@@ -59,7 +76,8 @@ const listed = (
 ) => {
   const [tokenIn, tokenOut] = [path[0], path.at(-1)]
   if (!tokenIn || !tokenOut || path.length < 2 || path.length > 8) return undefined
-  return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, way, place)
+  const isSure = way === 'in' || path.slice(1, -1).every((token) => place.facts.token(token)?.isListed)
+  return trade({ tokenIn, tokenOut, recipient, payUnits, getUnits }, isSure ? way : 'open', place)
 }
 
 /** What the router still holds is paid out at the end of a batch. A refund leaves the wrapped coin there. */
@@ -109,11 +127,11 @@ export const v3SwapRows: readonly CallRow[] = [
   ),
   callRow(
     'function exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
-    ([p], place) => single('out', p, p.amountInMaximum, p.amountOut, place),
+    ([p], place) => single(wayOut(p), p, p.amountInMaximum, p.amountOut, place),
   ),
   callRow(
     'function exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
-    ([p], place) => single('out', p, p.amountInMaximum, p.amountOut, place),
+    ([p], place) => single(wayOut(p), p, p.amountInMaximum, p.amountOut, place),
   ),
   callRow(
     'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
