@@ -238,6 +238,8 @@ export const serverLimits = {
   operator: { triesPerMinute: 10 },
   /** Addresses that one network (IPv4 /24, IPv6 /64) adds a day to those whose history is followed, on each chain. */
   watch: { perNetworkPerDay: 1_000 },
+  /** Fresh proofs, and replaced data keys, of one device an hour: each may send an email and is logged for a year. */
+  proofs: { perHour: 30 },
   /** What one network stores a day: sign-ins to sites, and usage events. Anyone can make keys and events. */
   stored: { signInsPerNetwork: 20_000, eventsPerNetwork: 50_000 },
   /** After this many attempts, an email counts as failing in the metrics. */

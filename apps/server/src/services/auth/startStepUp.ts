@@ -11,6 +11,7 @@ import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
 import { urgentLane } from './login/lanes.ts'
 import { makeOtp } from './login/otp.ts'
+import { takeProof } from './login/takeProof.ts'
 import { takeUrgentMail } from './login/takeUrgentMail.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
 import { webauthn } from './passkey/webauthn.ts'
@@ -20,7 +21,11 @@ type Reply = EndpointReply<typeof auth.startStepUp>
 /** Starts a fresh check for one action: a code to the user's own address, a passkey, or the recovery code. */
 export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change<Reply>(call.services, (work) => ask[body.by](work, call, session, body.action))
+  return await change<Reply>(
+    call.services,
+    async (work) =>
+      (await takeProof(work, session, 'step-up')) ?? (await ask[body.by](work, call, session, body.action)),
+  )
 }
 
 /** Nothing is sent: the owner of the recovery code signs this flow's ID with the code's key. */

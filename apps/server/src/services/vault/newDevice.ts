@@ -43,8 +43,8 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
     const device = await deviceOfLink(tx, body.token, now)
     if (!device) return refuse('device.expired')
     const { userId, id: deviceId } = device
-    audit({ kind: 'device.answer', userId, deviceId, result: body.isOwn ? 'own' : 'undone' })
     if (!body.isOwn) {
+      audit({ kind: 'device.answer', userId, deviceId, result: 'undone' })
       await forgetDevice(work, userId, deviceId)
       if (body.isFrozen) await freezeWallet(services, work, userId, undefined, 'link')
       return { confirmsAt: null }
@@ -52,6 +52,7 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
     if (device.confirmsAt || statusOf(device, now) === 'confirmed') {
       return { confirmsAt: device.confirmsAt?.toISOString() ?? null }
     }
+    audit({ kind: 'device.answer', userId, deviceId, result: 'own' })
     const confirmsAt = new Date(now.getTime() + walletLimits.probation.linkWaitHours * hourMs)
     await tx.update(devices).set({ pressedAt: now, confirmsAt }).where(eq(devices.id, deviceId))
     const { browser } = device

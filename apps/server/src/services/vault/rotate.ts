@@ -7,6 +7,7 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
+import { takeProof } from '../auth/login/takeProof.ts'
 import { checkProof } from './checkProof.ts'
 import { refuseProbation } from './deviceStatus.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
@@ -32,6 +33,8 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
     await refuseProbation(work, session)
+    const tooMany = await takeProof(work, session, 'rotate')
+    if (tooMany) return tooMany
     if (wallet.epoch !== body.fromEpoch) return refuse('vault.conflict')
     await checkProof(work, call, wallet, { action: 'rotate', ...body.proof })
     const known = await tx.select().from(unlockers).where(eq(unlockers.walletId, wallet.id)).for('update')
