@@ -15,8 +15,8 @@ import { orChainDown } from '../chainDown.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { bearerOf } from './bearer.ts'
 import { checkMessage } from './checkMessage.ts'
-import { isSignedBy } from './isSignedBy.ts'
 import { originOf } from './originOf.ts'
+import { signerOf } from './signerOf.ts'
 import { accountKey, insertSession } from './store.ts'
 
 const used = () => fail(401, 'nonce', 'This sign-in has expired or was used before. Start again.')
@@ -41,8 +41,8 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
   const { rows: known } = await db.execute(sql`SELECT 1 FROM siwx_nonces WHERE ${owned}`)
   if (known.length === 0) throw used()
   const { address } = message
-  const isSigned = await orChainDown(isSignedBy(nodes, { address, network, ...body }))
-  if (!isSigned) throw fail(401, 'signature', 'The signature does not match this account and message.')
+  const signer = await orChainDown(signerOf(nodes, { address, network, ...body }))
+  if (!signer) throw fail(401, 'signature', 'The signature does not match this account and message.')
   const token = newToken()
   const key = `sign-in:${(await keyringOf(services)).hash('network', call.network)}`
   const session = await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export const authenticate: Handler<typeof siwx.authenticate> = async ({ body }, 
     if (waitMs !== undefined) throw refuse('login.tooMany', { waitMs })
     return insertSession(tx, {
       ...{ tokenHash: hashToken(token), projectId: project.id, origin, network, address },
-      ...{ account: accountKey(network, address), endsAt },
+      ...{ account: accountKey(network, address, signer), endsAt },
     })
   })
   if (isAddress(address)) await services.data.watchProven(address.toLowerCase() as Address, call.network)

@@ -1,6 +1,7 @@
 import type { SiwxSession } from '@latchkey/wire/api/siwx'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
+import type { Signer } from '../../sources/signatures/verifySigned.ts'
 
 type Executor = Pick<Database, 'execute'>
 
@@ -32,9 +33,14 @@ const columns = sql`id, address, network, account, origin, email_sealed,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created_at,
   floor(extract(epoch FROM expires_at) * 1000)::float8 AS expires_at`
 
-/** One key per account: case doesn't matter in EVM addresses, but does in Solana addresses. */
-export const accountKey = (network: string, address: string): string =>
-  network.startsWith('eip155:') ? address.toLowerCase() : address
+/**
+ * One key per account: case doesn't matter in EVM addresses, but does in Solana addresses. A contract is an account of
+ * its chain alone: on another, someone else may have the same address.
+ */
+export const accountKey = (network: string, address: string, signer: Signer): string => {
+  const written = network.startsWith('eip155:') ? address.toLowerCase() : address
+  return signer === 'contract' ? `${network}:${written}` : written
+}
 
 /** A session as callers read it; `email` in plaintext for the holder of its token. */
 export const toSession = (row: SiwxRow, email: string | null): SiwxSession => ({

@@ -13,25 +13,36 @@ const signatureMax = 20_000
 /** A hash and the account that is said to have signed it. */
 type SignedHash = Omit<Signed, 'message'> & { hash: Hex }
 
-/** Whether an account signed a text; see `verifySignedHash`. */
-export const verifySigned = async (nodes: Nodes, { message, ...signed }: Signed): Promise<boolean> => {
+/** What signed for an account. The same address on another chain has the same key, but may be another contract. */
+export type Signer = 'key' | 'contract'
+
+/** What signed a text for an account; undefined if nothing did. See `verifySignedHash`. */
+export const findSigner = async (nodes: Nodes, { message, ...signed }: Signed): Promise<Signer | undefined> => {
   const { hashMessage } = await import('viem')
-  return verifySignedHash(nodes, { ...signed, hash: hashMessage(message) })
+  return findHashSigner(nodes, { ...signed, hash: hashMessage(message) })
 }
+
+/** Whether an account signed a text; see `verifySignedHash`. */
+export const verifySigned = async (nodes: Nodes, signed: Signed): Promise<boolean> =>
+  (await findSigner(nodes, signed)) !== undefined
 
 /**
  * Whether an account signed a hash: with its key, as a deployed contract (ERC-1271) or as one not deployed yet
  * (ERC-6492). Contracts are checked on our own node; on a chain without one, only keys are. Rejects with NodeFailure if
  * the node was needed and didn't answer.
  */
-export const verifySignedHash = async (
+export const verifySignedHash = async (nodes: Nodes, signed: SignedHash): Promise<boolean> =>
+  (await findHashSigner(nodes, signed)) !== undefined
+
+const findHashSigner = async (
   nodes: Nodes,
   { address, hash, signature, chainId }: SignedHash,
-): Promise<boolean> => {
-  if (signature.length > signatureMax || signature.length % 2 !== 0) return false
-  if (await isSignedByKey(address, hash, signature)) return true
+): Promise<Signer | undefined> => {
+  if (signature.length > signatureMax || signature.length % 2 !== 0) return undefined
+  if (await isSignedByKey(address, hash, signature)) return 'key'
   const chain = nodes.find(chainId)
-  return chain !== undefined && (await isSignedByContract(chain, address, hash, signature))
+  const isSigned = chain !== undefined && (await isSignedByContract(chain, address, hash, signature))
+  return isSigned ? 'contract' : undefined
 }
 
 const isSignedByKey = async (address: Address, hash: Hex, signature: Hex): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { type CaipNetworkId, type Hex, isAddress } from '@latchkey/wire/caip'
 import { base58 } from '@scure/base'
 import type { Nodes } from '../../sources/chain/createNodes.ts'
-import { verifySigned } from '../../sources/signatures/verifySigned.ts'
+import { findSigner, type Signer } from '../../sources/signatures/verifySigned.ts'
 
 type Claim = { address: string; network: string; message: string; signature: string }
 
@@ -24,10 +24,10 @@ const isSignedOnSolana = ({ address, message, signature }: Claim): boolean => {
   return verify(null, Buffer.from(message), publicKey, proof)
 }
 
-/** Whether an account signed a text: a key, a contract, a contract not deployed yet, or a Solana key. */
-export const isSignedBy = async (nodes: Nodes, claim: Claim): Promise<boolean> => {
+/** What signed a text for an account: a key, a contract, a contract not deployed yet, or a Solana key. */
+export const signerOf = async (nodes: Nodes, claim: Claim): Promise<Signer | undefined> => {
   const { address, network, message, signature } = claim
-  if (network.startsWith('solana:')) return isSignedOnSolana(claim)
-  if (!isAddress(address) || !/^0x[0-9a-f]*$/i.test(signature)) return false
-  return verifySigned(nodes, { address, message, signature: signature as Hex, chainId: network as CaipNetworkId })
+  if (network.startsWith('solana:')) return isSignedOnSolana(claim) ? 'key' : undefined
+  if (!isAddress(address) || !/^0x[0-9a-f]*$/i.test(signature)) return undefined
+  return findSigner(nodes, { address, message, signature: signature as Hex, chainId: network as CaipNetworkId })
 }
