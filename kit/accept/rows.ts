@@ -13,6 +13,8 @@ import { runQuickstarts } from './quickstarts.ts'
 import { scriptTag } from './scriptTag.ts'
 import { strangerTests } from './strangerTests.ts'
 import { themes } from './themes.ts'
+import { typedApps } from './typedApps.ts'
+import { unitTests } from './unitTests.ts'
 import { unlistedChain } from './unlistedChain.ts'
 import { wagmi2, wagmi3 } from './wagmiApps.ts'
 
@@ -37,7 +39,7 @@ export const rows: readonly Row[] = [
     says: 'One HTML file with the script of our server: browser wallet, email login, signing, strict CSP',
     run: scriptTag,
   },
-  { id: 6, says: 'One HTML file, strict CSP, no server: only the node is asked', run: checks.plainHtml },
+  { id: 6, says: 'One HTML file, strict CSP with Trusted Types, no server: only the node is asked', run: checks.plainHtml },
   {
     id: 7,
     says: 'wagmi 3 app with latchkeyConnector: 4001 on closing, email login, sign, send, reload, disconnect',
@@ -103,4 +105,10 @@ export const rows: readonly Row[] = [
     says: 'This kit with the server of the last release, or of the commit that KIT_RELEASE names: the journey',
     run: lastServer,
   },
+  {
+    id: 28,
+    says: 'All packages under TypeScript 5.9 and 7 with bundler, node16 and nodenext, in the strictest mode',
+    run: typedApps,
+  },
+  { id: 29, says: 'An app’s own unit tests with jsdom, in Vitest and in Jest', run: unitTests },
 ]

@@ -73,6 +73,6 @@ for (const button of document.querySelectorAll('latchkey-button')) button.client
 `,
 }
 
-/** The strictest policy possible for a page that calls its node. */
+/** The strictest policy possible for a page that calls its node; it also allows no text to become script or HTML. */
 export const strictPolicy = (node: string): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}; require-trusted-types-for 'script'; trusted-types 'none'`

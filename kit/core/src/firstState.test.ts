@@ -44,3 +44,8 @@ test('a server that renders has no browser to ask', () => {
   expect(client.getState()).toBe(client.getServerState())
   expect(client.getState()).toMatchObject({ status: 'pending', theme: { mode: 'light' }, locale: 'de' })
 })
+
+test('a page without media queries, such as a test in jsdom, is dark and doesn’t fail', () => {
+  vi.stubGlobal('matchMedia', undefined)
+  expect(looks({ theme: { mode: 'system' }, locale: 'en' })).toEqual({ browser: 'dark en', server: 'dark en' })
+})

@@ -7,7 +7,9 @@ import { pendingState } from './stateStore.ts'
 
 /** The mode that a setting shows in this browser. */
 export const shownMode = (mode: string | undefined): LatchkeyState['theme']['mode'] =>
-  mode === 'light' || (mode === 'system' && matchMedia('(prefers-color-scheme: light)').matches) ? 'light' : 'dark'
+  mode === 'light' || (mode === 'system' && window.matchMedia?.('(prefers-color-scheme: light)').matches)
+    ? 'light'
+    : 'dark'
 
 /** What a server renders with: it knows the options, but neither the user's system nor the last visit. */
 export const serverState = ({ theme, locale }: LatchkeyOptions): LatchkeyState => ({

@@ -74,8 +74,11 @@ const useHolder = (): Holder | undefined => {
   return { address, chainId: isChainSupported ? chainId : (networks[0]?.id ?? chainId) }
 }
 
+/** An account other than the connected one, or another chain of it. */
+export type Subject = { [K in keyof Holder]?: Holder[K] | undefined }
+
 /** Subscribes to a fact about an account: the connected one by default. */
-export const useFact = <K extends keyof Facts>(name: K, of?: Partial<Holder>): Watched<Facts[K]> & { more(): void } => {
+export const useFact = <K extends keyof Facts>(name: K, of?: Subject): Watched<Facts[K]> & { more(): void } => {
   const client = useLatchkey()
   const holder = useHolder()
   const [address, chainId] = [of?.address ?? holder?.address, of?.chainId ?? holder?.chainId]
