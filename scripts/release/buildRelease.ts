@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { enforcers, smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { build } from '../build.ts'
 import { root } from '../install.mjs'
@@ -25,6 +25,9 @@ const filesBelow = (folder: string): string[] =>
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
+/** Used only while building. Vite's manifests name the folder of the checkout. */
+const leftOut = ['.built-from', '.vite']
+
 /**
  * Builds everything that production runs into one folder: the server with its packages, the pages, the contract
  * addresses, the licenses, and a manifest with a hash of each file. The same commit gives the same bytes.
@@ -38,7 +41,7 @@ export const buildRelease = async (folder: string, say: (message: string) => voi
     { name: 'kit', from: servedKit, run: buildElement },
   ]) {
     say(`${name}: ${await run()}`)
-    cpSync(from, join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.built-from') })
+    cpSync(from, join(folder, name), { recursive: true, filter: (path) => !leftOut.includes(basename(path)) })
   }
   await buildServer(folder)
   say('server: built')

@@ -8,6 +8,7 @@ import { type FakeNode, startFakeNode } from '@latchkey/server/testing/fakeNode'
 import { freePorts } from '@latchkey/server/testing/freePorts'
 import { startTestPostgres } from '@latchkey/server/testing/startTestPostgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../install.mjs'
 import { buildRelease } from './buildRelease.ts'
 import { buildServer } from './buildServer.ts'
 
@@ -128,6 +129,17 @@ describe('the build', () => {
     }
     const found = await readdir(release(), { recursive: true, withFileTypes: true })
     expect(Object.keys(files).length).toBe(found.filter((entry) => entry.isFile()).length - 1)
+  })
+
+  it('holds no path of the machine that built it, so that another folder gives the same bytes', async () => {
+    const files = (await readdir(release(), { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+    const naming = []
+    for (const { parentPath, name } of files) {
+      const bytes = await readFile(join(parentPath, name))
+      if ([`"${root}`, `'${root}`, `file://${root}`].some((path) => bytes.includes(path)))
+        naming.push(join(parentPath, name))
+    }
+    expect(naming).toEqual([])
   })
 
   it('gives the same bytes for the same sources', async () => {
