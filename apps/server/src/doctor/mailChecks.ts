@@ -33,7 +33,7 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
 
 const advices: Readonly<Record<string, string>> = {
   EAUTH: 'Check the user and password in SMTP_URL. Special characters must be percent-encoded.',
-  ETLS: 'Use the host that the mail server’s certificate names, smtps:// for port 465 and smtp:// for 587. If its authority is your own, set NODE_EXTRA_CA_CERTS.',
+  ETLS: 'Use the host that the mail server’s certificate names, smtps:// for port 465 and smtp:// for 587. If its authority is your own, set NODE_EXTRA_CA_CERTS; it has no effect in a file that Node reads with --env-file.',
   EDNS: 'Check the host in SMTP_URL: it has no address.',
 }
 
