@@ -79,7 +79,7 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
       chains,
       supportedNetworks,
       metadata: toMetadata(options.app),
-      networkSelection: networkSelection ? 'true' : 'false',
+      networkSelection,
       hasBrowserWallets: options.browserWallets ?? true,
       ...(server && { servedNetworks: server.served ?? server.chains.map(({ id }) => id) }),
       ...(options.transports && { transports: options.transports }),
