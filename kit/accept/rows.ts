@@ -39,7 +39,11 @@ export const rows: readonly Row[] = [
     says: 'One HTML file with the script of our server: browser wallet, email login, signing, strict CSP',
     run: scriptTag,
   },
-  { id: 6, says: 'One HTML file, strict CSP with Trusted Types, no server: only the node is asked', run: checks.plainHtml },
+  {
+    id: 6,
+    says: 'One HTML file, strict CSP with Trusted Types, no server: only the node is asked',
+    run: checks.plainHtml,
+  },
   {
     id: 7,
     says: 'wagmi 3 app with latchkeyConnector: 4001 on closing, email login, sign, send, reload, disconnect',

@@ -109,7 +109,7 @@ export const createEngine = (started: StartedKit) => {
     open: (view?: View, detail: ViewDetail = {}) => openView(kit, view, detail),
     close: () => closeModal(kit),
     /** Opening the modal needs none of it, so it loads on first use. */
-    requests: async () => (await import('./requests.ts')).createRequests(kit, started.problems),
+    requests: async () => (await import('./requests.ts')).createRequests(started),
     facts: async () => (await import('./readFacts.ts')).createFacts(kit),
     setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),

@@ -85,6 +85,23 @@ test('[CON-06] reconnecting beside WagmiProvider ends in one connection', async 
   expect([...config.state.connections.values()].map(({ connector }) => connector.id)).toEqual(['test.wallet'])
 })
 
+test('[CON-06] calls right after a reload wait for the wallet', async () => {
+  await openPage().latchkey.connect('test.wallet')
+  expect(await openPage().latchkey.signMessage('hi')).toMatch(/^0x/)
+  expect((await openPage().latchkey.connect('test.wallet')).address).toBe(fakeAccount)
+  await openPage().latchkey.switchChain(sei.id)
+  await openPage().latchkey.getProvider()
+  await openPage().latchkey.disconnect()
+  expect(localStorage.getItem('latchkey.recentConnectorId')).toBeNull()
+})
+
+test('[CON-06] connecting right after a reload leaves no modal on the page', async () => {
+  await openPage().latchkey.connect('test.wallet')
+  const { latchkey } = openPage()
+  expect((await latchkey.connect()).address).toBe(fakeAccount)
+  expect(latchkey.getState().modal.isOpen).toBe(false)
+})
+
 test('disconnecting in the app’s own wagmi config leaves nothing to reconnect', async () => {
   const { latchkey } = openPage(appConfig())
   await latchkey.connect('test.wallet')

@@ -1,4 +1,5 @@
 import { readAccount as readFacts, watchAccount } from '@latchkey/core/account/connections'
+import { closeModal } from '@latchkey/core/actions/closeModal'
 import { connect } from '@latchkey/core/actions/connect'
 import { loadProject } from '@latchkey/core/actions/loadProject'
 import { openModal } from '@latchkey/core/actions/openModal'
@@ -26,6 +27,7 @@ import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import { providerWithEvents } from './providerWithEvents.ts'
 import { readAccount } from './readAccount.ts'
+import type { StartedKit } from './startKit.ts'
 
 /** A page's requests to wallets and nodes. */
 export type Requests = Pick<
@@ -48,7 +50,11 @@ const connectedIds = ({ wagmi }: Kit): readonly string[] =>
   [...wagmi.state.connections.values()].map(({ connector }) => connector.id)
 
 /** Opens the modal and waits for an account of the wanted wallet, or for the user to close it. */
-const connectInModal = (kit: Kit, open: () => void, isWanted = (_: string) => true): Promise<Account> =>
+const connectInModal = (
+  { kit, isRestoring }: StartedKit,
+  open: () => void,
+  isWanted = (_: string) => true,
+): Promise<Account> =>
   new Promise((resolve, reject) => {
     open()
     const stop = () => {
@@ -59,6 +65,8 @@ const connectInModal = (kit: Kit, open: () => void, isWanted = (_: string) => tr
       const account = readAccount(kit)
       if (account && isWanted(account.wallet.id)) {
         stop()
+        // The last wallet came back, so nothing in the modal will close it.
+        if (isRestoring()) closeModal(kit)
         resolve(account)
       } else if (!kit.store.getState().modal.isOpen) {
         stop()
@@ -105,69 +113,88 @@ const readToken = async (kit: Kit): Promise<string | undefined> => {
   }
 }
 
-export const createRequests = (kit: Kit, problems: () => readonly LatchkeyError[]): Requests => {
+/** The longest wait for the last wallet; an app's own config may never say that it has ended. */
+const restoreMs = 10_000
+
+/** Right after a reload the last wallet is still reconnecting, and every request waits for it. */
+const untilRestored = async ({ kit, isRestoring, restored }: StartedKit): Promise<void> => {
+  if (!isRestoring()) return
+  let cancel = () => {}
+  const late = new Promise<void>((resolve) => {
+    cancel = kit.ports.clock.after(restoreMs, resolve)
+  })
+  await Promise.race([restored, late])
+  cancel()
+}
+
+export const createRequests = (started: StartedKit): Requests => {
+  const { kit, problems } = started
   const { wagmi } = kit
-  const here = (): Account => {
+  const here = async (): Promise<Account> => {
+    await untilRestored(started)
     const account = readAccount(kit)
     if (!account) throw notConnected()
     return account
   }
-  const whose = () => {
-    const { address, chainId } = here()
+  const whose = async () => {
+    const { address, chainId } = await here()
     return { address: address as Address, ...(typeof chainId === 'number' && { chainId }) }
   }
   return {
     connect: async (walletId) => {
+      if (walletId !== undefined) await untilRestored(started)
       const known = readAccount(kit)
       const isWanted = kinds[walletId ?? ''] ?? ((id: string) => walletId === undefined || id === walletId)
       if (known && isWanted(known.wallet.id)) return known
-      if (walletId === undefined) return connectInModal(kit, () => openModal(kit))
+      if (walletId === undefined) return connectInModal(started, () => openModal(kit))
       // A wallet that is connected, but not the current one, needs no login or QR code.
       const other = connectedIds(kit).find(isWanted)
       if (other !== undefined) await connect(kit, other)
       else if (walletId === 'embedded') {
         if (kit.config.walletUrl === '') throw missing(problems(), 'kit.noEmbeddedWallet')
-        return connectInModal(kit, await loginOf(kit), isWanted)
+        return connectInModal(started, await loginOf(kit), isWanted)
       } else if (walletId === 'pairing') {
         if (!canPair(kit)) throw missing(problems(), 'kit.noPairing')
-        return connectInModal(kit, () => openModal(kit, 'ConnectingWalletConnect', {}), isWanted)
+        return connectInModal(started, () => openModal(kit, 'ConnectingWalletConnect', {}), isWanted)
       } else await connect(kit, walletId)
       return here()
     },
     disconnect: async (walletId) => {
       const { disconnect } = await import('@latchkey/core/actions/disconnect')
+      await untilRestored(started)
       const kind = kinds[walletId ?? '']
       if (!kind) return disconnect(kit, walletId)
       for (const id of connectedIds(kit).filter(kind)) await disconnect(kit, id)
     },
     switchChain: async (chainId) => {
+      await untilRestored(started)
       if (typeof chainId === 'number') return switchNetwork(kit, chainId)
       if (chainId !== kit.config.solanaNetwork) throw new WalletError('alert.networkNotFound', { details: { chainId } })
       await switchToSolana(kit)
     },
     signMessage: async (message) => {
-      here()
+      await here()
       return signMessage(wagmi, { message })
     },
     signTypedData: async (data) => {
-      here()
+      await here()
       return signTypedData(wagmi, data)
     },
-    verifyMessage: async (message, signature) => verifyMessage(wagmi, { ...whose(), message, signature }),
-    verifyTypedData: async (data, signature) => verifyTypedData(wagmi, { ...data, ...whose(), signature }),
+    verifyMessage: async (message, signature) => verifyMessage(wagmi, { ...(await whose()), message, signature }),
+    verifyTypedData: async (data, signature) => verifyTypedData(wagmi, { ...data, ...(await whose()), signature }),
     sendTransaction: async (request) => {
-      here()
+      await here()
       // viem's types allow only one kind of fees at a time.
       return sendTransaction(wagmi, request as Parameters<typeof sendTransaction>[1])
     },
     getProvider: async () => {
-      const { wallet } = here()
+      const { wallet } = await here()
       const connector = wagmi.connectors.find(({ id }) => id === wallet.id)
       if (!connector) throw notConnected()
       return providerWithEvents(kit, connector)
     },
     getWalletClient: async () => {
-      here()
+      await here()
       return getWalletClient(wagmi)
     },
     getPublicClient: async (chainId) => {
@@ -175,6 +202,9 @@ export const createRequests = (kit: Kit, problems: () => readonly LatchkeyError[
       if (!client) throw new LatchkeyError('connector.chainNotConfigured', 'This chain is not configured.')
       return client as PublicClient
     },
-    getToken: () => readToken(kit),
+    getToken: async () => {
+      await untilRestored(started)
+      return readToken(kit)
+    },
   }
 }

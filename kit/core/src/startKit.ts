@@ -26,6 +26,8 @@ export type StartedKit = {
   isProjectKnown(): boolean
   /** Whether the last connection is still being restored. */
   isRestoring(): boolean
+  /** Settles when it has been restored, or could not be. */
+  restored: Promise<void>
   setTheme(theme: Theme): void
   unmount(): void
 }
@@ -174,6 +176,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
     problems: () => [...atStart, ...refusal()],
     isProjectKnown: () => isProjectKnown,
     isRestoring: () => isRestoring,
+    restored: reconnected,
     setTheme: (theme) => void setTheme(theme),
     unmount: modal.unmount,
   }

@@ -13,6 +13,7 @@ export const clientOf = async (kit: TestKit, problems: readonly LatchkeyError[] 
     problems: () => problems,
     isProjectKnown: () => isProjectKnown,
     isRestoring: () => false,
+    restored: Promise.resolve(),
     setTheme: () => {},
     unmount: () => {},
   }
