@@ -1,4 +1,5 @@
 import type { NameRecord, profile } from '@latchkey/wire/api/profile'
+import { fromCoinType } from '@latchkey/wire/caip'
 import type { EndpointInput } from '@latchkey/wire/endpoint'
 import type { Database } from '../../db/connect.ts'
 import { fail } from '../../http/errors.ts'
@@ -25,13 +26,15 @@ export const changeName = async (services: Services, { input, timestamp, write }
   const before = await createNames(db).find(params.name)
   if (!before) throw fail(400, 'name', 'No one has this name.')
   checkFresh(timestamp, settings.NAME_SIGN_SECONDS)
-  await checkSigner(services, { ...body, chainId })
+  const signer = await checkSigner(services, { ...body, chainId })
   await db.transaction(async (tx) => {
     // Lock and read again: if the owner changes at the same moment, only the real one passes.
     const home = await lockHome(tx, params.name)
     const held = (await createNames(tx).find(params.name))?.addresses ?? {}
     const isOwner = [String(home), String(body.coin_type)].every((one) => held[one]?.address === body.address)
-    if (!isOwner) throw fail(401, 'address', 'This name belongs to another address.')
+    // On another chain than the name's, someone else may have a contract at the owner's address.
+    const isAtHome = signer === 'key' || (home !== undefined && fromCoinType(home) === fromCoinType(body.coin_type))
+    if (!isOwner || !isAtHome) throw fail(401, 'address', 'This name belongs to another address.')
     if (!(await useMessage(tx, body.address, body.message))) throw usedBefore()
     await write(tx, params.name)
     await touchName(tx, params.name, body.address)
