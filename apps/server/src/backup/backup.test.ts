@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ import { type Connection, connect } from '../db/connect.ts'
 import { type Keyring, readKeyring } from '../keys/keyring.ts'
 import { startTestWallet, type TestWallet } from '../services/auth/testing/testWallet.ts'
 import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault.ts'
+import { StartError } from '../startError.ts'
 import { startOwnDatabase } from '../testing/ownDatabase.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
 import { refuseNearKey } from './refuseNearKey.ts'
@@ -133,6 +134,22 @@ describe('npm run backup and npm run restore', () => {
     const other = await readKeyring({ file: join(folder, 'keys', 'other.key'), mayCreate: true })
     await expect(attempt(file, other)).rejects.toThrow(/was made with another MASTER_KEY_FILE/)
     expect(await tablesOf(target)).toBe(0)
+  })
+
+  it('blame the folder or the name of a file, never a backup that may be whole', async () => {
+    const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
+    const empty = await newDatabase('named')
+    await expect(restore(empty, keyring, join(folder, 'mistyped'))).rejects.toThrow(
+      `${join(folder, 'mistyped')} can't be read: there is no such file.`,
+    )
+    await expect(restore(empty, keyring, folder)).rejects.toThrow(`${folder} can't be read: it is a folder.`)
+
+    const full = join(folder, 'full.backup')
+    await symlink('/dev/full', `${full}.part`)
+    await expect(writeBackup({ pool: database.pool, keyring, file: full, now: 0 })).rejects.toThrow(
+      new StartError(`${full} can't be written: the disk is full.`),
+    )
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([])
   })
 
   it('never put a backup where a copy would take the master key along', async () => {

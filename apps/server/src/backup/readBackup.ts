@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { Keyring } from '../keys/keyring.ts'
 import { StartError } from '../startError.ts'
+import { explainReading } from './explainFile.ts'
 import { type BackupHead, rootOf, sealOf } from './writeBackup.ts'
 
 /** The rows that follow, until the next table. */
@@ -56,7 +57,8 @@ export const checkBackup = async (file: string, keyring: Keyring): Promise<Backu
     }
     const { seal } = JSON.parse(last) as { seal?: string }
     if (head && seal === sealOf(keyring, digest.digest('hex'))) return head
-  } catch (error) {
+  } catch (cause) {
+    const error = explainReading(file, cause)
     if (error instanceof StartError) throw error
     throw new StartError(`${file} can't be read to its end. Use another backup.`, { cause: error })
   }

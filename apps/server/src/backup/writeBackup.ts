@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Keyring } from '../keys/keyring.ts'
 import { type BackupTable, listTables, quote } from './backupTables.ts'
+import { explainWriting } from './explainFile.ts'
 
 const fetched = 2_000
 
@@ -43,6 +44,8 @@ export const writeBackup = async ({ pool, keyring, file, now }: Options): Promis
     await handle.sync().finally(() => handle.close())
     await rename(part, file)
     return counted
+  } catch (cause) {
+    throw explainWriting(file, cause)
   } finally {
     await rm(part, { force: true })
     client.release(true)
