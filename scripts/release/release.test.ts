@@ -61,6 +61,20 @@ describe('the build', () => {
     for (const text of code) expect(text).not.toMatch(/['"`]\/faucet['"`]|oidc-provider/)
   })
 
+  it('refuses a missing master key before it touches the database', async () => {
+    const MASTER_KEY_FILE = join(folder, 'missing.key')
+    const ports = (await freePorts(3)).map(String) as [string, string, string]
+    const env = {
+      ...{ ALLOW_INSECURE_LOCALHOST: 'true', EMAIL_LOGIN: 'off', PROJECT_ID: 'a'.repeat(32), MASTER_KEY_FILE },
+      ...{ SITE_PORT: ports[0], WALLET_PORT: ports[1], API_PORT: ports[2] },
+      ...{ DATABASE_URL: database.url, CHAIN_RPC_URLS: node.url },
+    }
+    expect(await ended(env)).toEqual({
+      code: 1,
+      said: `MASTER_KEY_FILE ${MASTER_KEY_FILE} cannot be read: put the master key there, or set another path.\n`,
+    })
+  })
+
   it('runs with Node alone: API, pages, icons', async () => {
     const [site, wallet, api] = (await freePorts(3)).map(String) as [string, string, string]
     const MASTER_KEY_FILE = join(folder, 'master.key')

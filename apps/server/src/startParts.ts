@@ -7,6 +7,7 @@ import { measurePool } from './db/measurePool.ts'
 import { migrate } from './db/migrate.ts'
 import { watchDatabase } from './db/watchDatabase.ts'
 import { startIndexers } from './indexer/startIndexers.ts'
+import { readKeyFile } from './keys/keyFile.ts'
 import { describeError, type Log } from './log.ts'
 import { createRelay } from './relay/createRelay.ts'
 import type { Relay } from './relay/startRelay.ts'
@@ -41,6 +42,8 @@ export const startParts = async (settings: Settings, options: Options): Promise<
     for (const close of opened.toReversed()) await close()
   }
   try {
+    // First of all: a server that can't start must not migrate the database. Development creates the file later.
+    if (settings.NODE_ENV === 'production') await readKeyFile(settings.MASTER_KEY_FILE)
     const database = await openDatabase(settings, options)
     opened.push(database.close)
     const { services, replica } = await createServices(settings, log, database.connection)

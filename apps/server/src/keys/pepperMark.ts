@@ -25,6 +25,6 @@ export const writePepper = async (db: Asks, keyring: Keyring): Promise<void> => 
 export const refuseOtherPepper = async (db: Asks, keyring: Keyring, file: string): Promise<void> => {
   if (await isPepperOf(db, keyring)) return
   throw new StartError(
-    `The last line of MASTER_KEY_FILE ${file} is not the root that this database was made with. If a rotation was stopped, run npm run keys -- rotate-pepper again.`,
+    `The last line of MASTER_KEY_FILE ${file} is not the root that this database was made with. Put back the key file of this database. If the root was being replaced, run npm run keys -- rotate-pepper again.`,
   )
 }
