@@ -46,7 +46,7 @@ export const createSandbox = (services: Services): App => {
   /** Loaded on first use, since the chain library would slow down every start. */
   const openFaucet = async (): Promise<Faucet> => {
     const { createFaucet } = await import('../sandbox/faucet.ts')
-    return createFaucet(settings.CHAIN_RPC_URLS.get(productNetworkId)?.[0] ?? '', productNetworkId)
+    return createFaucet(settings.CHAIN_RPC_URLS.get(productNetworkId)?.[0] ?? '')
   }
 
   app.use(async (c, next) => {

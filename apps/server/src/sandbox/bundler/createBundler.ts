@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { BaseError, ContractFunctionRevertedError, numberToHex } from 'viem'
 import { entryPoint07Abi, formatUserOperationRequest, toPackedUserOperation } from 'viem/account-abstraction'
-import { connectAs } from './devChain.ts'
+import { connectAs, oneAtATime } from '../localChain.ts'
 import { estimateGas } from './estimateGas.ts'
 import { BundlerError, entryPoint, hashOf, type Operation, readOperation } from './operation.ts'
 
@@ -26,9 +26,8 @@ export const createBundler = (rpcUrl: string): ((method: string, params: readonl
   const chain = connectAs('bundler', rpcUrl)
   const { reader, writer, account } = chain
   const sent = new Map<Hex, { operation: Operation; transaction: Hex }>()
-  let last: Promise<unknown> = Promise.resolve()
 
-  const submit = async (operation: Operation): Promise<Hex> => {
+  const send = oneAtATime(async (operation: Operation): Promise<Hex> => {
     const args = [[toPackedUserOperation(operation)], account.address] as const
     const call = { address: entryPoint, abi: entryPoint07Abi, functionName: 'handleOps', args } as const
     await reader.simulateContract({ ...call, account }).catch((error: unknown) => {
@@ -43,14 +42,7 @@ export const createBundler = (rpcUrl: string): ((method: string, params: readonl
     // The next operation is simulated on the state that this one leaves.
     await reader.waitForTransactionReceipt({ hash: transaction, timeout: 20_000 })
     return hash
-  }
-
-  /** One at a time: two at once would use the same nonce of the bundler's account. */
-  const send = (operation: Operation): Promise<Hex> => {
-    const next = last.then(() => submit(operation))
-    last = next.catch(() => undefined)
-    return next
-  }
+  })
 
   const find = async (userOpHash: Hex) => {
     const head = await reader.getBlockNumber()

@@ -1,7 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import { concatHex, encodeAbiParameters, numberToHex, pad, parseAbi } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
-import { connectAs } from './devChain.ts'
+import { connectAs } from '../localChain.ts'
 import { BundlerError, type Operation, readOperation } from './operation.ts'
 
 /** The local chain's paymaster for EntryPoint 0.7; it pays for what the sandbox sponsor signs. */

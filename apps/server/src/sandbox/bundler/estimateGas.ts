@@ -2,7 +2,7 @@ import { type Hex, hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
-import type { DevChain } from './devChain.ts'
+import type { LocalChain } from '../localChain.ts'
 import { BundlerError, entryPoint, hashOf, type Operation } from './operation.ts'
 
 const packed =
@@ -19,7 +19,7 @@ const overhead = { verification: 40_000n, call: 20_000n, transaction: 60_000n, b
 const toHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
 /** Simulates the parts of an operation one after the other in one block that is discarded. */
-export const estimateGas = async ({ reader }: DevChain, operation: Operation) => {
+export const estimateGas = async ({ reader }: LocalChain, operation: Operation) => {
   const op = toPackedUserOperation(operation)
   const calls = [
     ...(operation.factory ? [{ from: entryPoint, to: operation.factory, data: operation.factoryData }] : []),

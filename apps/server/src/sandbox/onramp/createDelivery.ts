@@ -1,29 +1,16 @@
-import { type Address, type Hex, toChainId } from '@latchkey/wire/caip'
-import { createPublicClient, createWalletClient, defineChain, encodeFunctionData, erc20Abi, http } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import type { Address, Hex } from '@latchkey/wire/caip'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { sleep } from '../../sleep.ts'
 import type { Coin } from '../../sources/onramp/offer.ts'
+import { connectAs, oneAtATime } from '../localChain.ts'
 
 /** Sends purchased coins and waits until they arrive. */
 export type Delivery = (to: Address, coin: Coin, units: bigint) => Promise<Hex>
 
-/** The test mnemonic of every local chain. This account holds its liquidity and mints its play money. */
-const mnemonic = 'test test test test test test test test test test test junk'
-const treasuryIndex = 10
 const attempts = 8
 
-export const createDelivery = (rpcUrl: string, caipNetworkId: string): Delivery => {
-  const chain = defineChain({
-    id: toChainId(caipNetworkId) ?? 0,
-    name: 'local',
-    nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  })
-  const account = mnemonicToAccount(mnemonic, { addressIndex: treasuryIndex })
-  const transport = http(rpcUrl)
-  const reader = createPublicClient({ chain, transport, pollingInterval: 100, ccipRead: false })
-  const writer = createWalletClient({ chain, account, transport })
-  let last: Promise<unknown> = Promise.resolve()
+export const createDelivery = (rpcUrl: string): Delivery => {
+  const { account, reader, writer } = connectAs('treasury', rpcUrl)
 
   const send = async (to: Address, { contract }: Coin, units: bigint): Promise<Hex> => {
     const sent = contract
@@ -41,17 +28,10 @@ export const createDelivery = (rpcUrl: string, caipNetworkId: string): Delivery 
     }
   }
 
-  const deliver: Delivery = async (to, coin, units) => {
+  return oneAtATime(async (to: Address, coin: Coin, units: bigint) => {
     const hash = await send(to, coin, units)
     const { status } = await reader.waitForTransactionReceipt({ hash })
     if (status !== 'success') throw new Error(`The delivery ${hash} failed.`)
     return hash
-  }
-
-  // One at a time: two at once would use the same nonce.
-  return (to, coin, units) => {
-    const next = last.then(() => deliver(to, coin, units))
-    last = next.catch(() => undefined)
-    return next
-  }
+  })
 }

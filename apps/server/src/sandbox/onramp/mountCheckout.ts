@@ -20,7 +20,7 @@ const order = v.object({
 /** Loaded with the first payment: the chain library would slow every start. */
 const deliveryOf = perServices(async ({ settings, nodes }: Services) => {
   const { createDelivery } = await import('./createDelivery.ts')
-  return createDelivery(settings.CHAIN_RPC_URLS.get(nodes.product.id)?.[0] ?? '', nodes.product.id)
+  return createDelivery(settings.CHAIN_RPC_URLS.get(nodes.product.id)?.[0] ?? '')
 })
 
 /** The sandbox on-ramp's checkout: a page with one button, and its handler. */

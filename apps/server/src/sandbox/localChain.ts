@@ -6,8 +6,8 @@ import { mnemonicToAccount } from 'viem/accounts'
 /** The test mnemonic of every local chain; its accounts hold play money only. */
 const mnemonic = 'test test test test test test test test test test test junk'
 
-/** Accounts of the local chain that act for the sandbox; the seed has funded them. */
-const indexes = { sponsor: 11, bundler: 12 } as const
+/** Accounts that act for the sandbox; the seed has funded them. The treasury holds the liquidity and mints. */
+const indexes = { faucet: 9, treasury: 10, sponsor: 11, bundler: 12 } as const
 
 /** Clients of the local chain for one of the sandbox's own accounts. */
 export const connectAs = (role: keyof typeof indexes, rpcUrl: string) => {
@@ -26,4 +26,14 @@ export const connectAs = (role: keyof typeof indexes, rpcUrl: string) => {
   }
 }
 
-export type DevChain = ReturnType<typeof connectAs>
+export type LocalChain = ReturnType<typeof connectAs>
+
+/** Runs calls one after the other: two at once would use the same nonce. */
+export const oneAtATime = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...args: A): Promise<R> => {
+    const next = last.then(() => run(...args))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
