@@ -1,10 +1,10 @@
 import { limits } from '@latchkey/wire/limits'
+import { minimumReceived } from '@latchkey/wire/minimumReceived'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   consentCeiling,
   impactStep,
-  minimumReceived,
   parseSlippage,
   rateOf,
   slippageConcern,

@@ -3,10 +3,6 @@ import { limits } from '@latchkey/wire/limits'
 
 const whole = 10_000n
 
-/** An amount after slippage, rounded down, as the service computes it too. */
-export const minimumReceived = (targetUnits: bigint, slippageBps: number): bigint =>
-  (targetUnits * (whole - BigInt(slippageBps))) / whole
-
 /** The largest slippage, in hundredths of a percent, that still yields a minimum; undefined if none does. */
 export const slippageFor = (targetUnits: bigint, minimumUnits: bigint): number | undefined =>
   targetUnits <= 0n || targetUnits < minimumUnits

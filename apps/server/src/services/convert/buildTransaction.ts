@@ -8,7 +8,7 @@ import type { Chain } from '../../sources/chain/createChain.ts'
 import { orChainDown } from '../chainDown.ts'
 import { loadSpelling } from '../loadSpelling.ts'
 import type { Services } from '../services.ts'
-import { chooseQuote, minimumReceived } from './chooseQuote.ts'
+import { chooseQuote, leastOut } from './chooseQuote.ts'
 import { readAccount, readAmount, readPair } from './readPair.ts'
 
 type Body = Parameters<typeof buildTransaction>[0]['body']
@@ -35,7 +35,7 @@ const answer = async (body: Body, services: Services) => {
     loadSpelling(),
   ])
   const quote = chooseQuote(quotes, allowances, amount)
-  const minimumOut = minimumReceived(quote.amountOut, body.eip155.slippage)
+  const minimumOut = leastOut(quote.amountOut, body.eip155.slippage)
   const deadline = BigInt(Math.floor(Date.now() / 1_000) + limits.swap.deadlineSeconds)
   const data = quote.data({ minimumOut, recipient: user.address, deadline })
   const value = from === nativeTokenAddress ? amount : 0n

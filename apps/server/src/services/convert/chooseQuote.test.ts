@@ -2,7 +2,7 @@ import type { Address } from '@latchkey/wire/caip'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SwapQuote } from '../../sources/swaps/createSwaps.ts'
-import { chooseQuote, minimumReceived, orderQuotes } from './chooseQuote.ts'
+import { chooseQuote, leastOut, orderQuotes } from './chooseQuote.ts'
 
 const quoteOf = (digit: string, amountOut: bigint, needsApproval = true): SwapQuote => ({
   ...{ id: digit, venue: digit, path: [], target: `0x${digit.repeat(40)}` as Address, needsApproval, amountOut },
@@ -32,7 +32,7 @@ describe('choosing among quotes', () => {
   it('[API-10] the minimum respects the slippage and never exceeds the quote', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 1n << 200n }), fc.integer({ min: 0, max: 5_000 }), (amount, bps) => {
-        const minimum = minimumReceived(amount, bps / 100)
+        const minimum = leastOut(amount, bps / 100)
         expect(minimum).toBeLessThanOrEqual(amount)
         expect(minimum * 10_000n).toBeGreaterThan(amount * BigInt(10_000 - bps) - 10_000n)
       }),

@@ -1,4 +1,5 @@
 import type { Address } from '@latchkey/wire/caip'
+import { minimumReceived } from '@latchkey/wire/minimumReceived'
 import { fail } from '../../http/errors.ts'
 import type { SwapQuote } from '../../sources/swaps/createSwaps.ts'
 
@@ -36,6 +37,6 @@ export const chooseQuote = (quotes: readonly SwapQuote[], allowances: Allowances
   return chosen
 }
 
-/** An amount after slippage in percent, rounded down, computed in whole hundredths of a percent. */
-export const minimumReceived = (amountOut: bigint, slippagePercent: number): bigint =>
-  (amountOut * BigInt(10_000 - Math.round(slippagePercent * 100))) / 10_000n
+/** The least that a swap may return, for a slippage in percent. */
+export const leastOut = (amountOut: bigint, slippagePercent: number): bigint =>
+  minimumReceived(amountOut, Math.round(slippagePercent * 100))

@@ -3,7 +3,7 @@ import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, maxUint256, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minimumReceived } from '../../services/convert/chooseQuote.ts'
+import { leastOut } from '../../services/convert/chooseQuote.ts'
 import { findDesk } from '../../services/convert/desk.ts'
 import { approveAll, deployOddToken, fillV2 } from '../../testing/pools.ts'
 import { type Person, startTestWorld, type TestWorld } from '../../testing/testWorld.ts'
@@ -55,7 +55,7 @@ const balanceOf = (token: Address) =>
 
 /** Sends a quote as a transaction and compares what moved with what was promised. */
 const run = async (quote: SwapQuote, from: Address, to: Address, amount: bigint, slippagePercent: number) => {
-  const minimumOut = minimumReceived(quote.amountOut, slippagePercent)
+  const minimumOut = leastOut(quote.amountOut, slippagePercent)
   const deadline = BigInt(Math.floor(Date.now() / 1_000) + 1_200)
   const [inBefore, outBefore] = await Promise.all([balanceOf(from), balanceOf(to)])
   const data = quote.data({ minimumOut, recipient: lower(trader.address), deadline })
