@@ -1,5 +1,6 @@
+import { contrast } from '@latchkey/ui/contrast'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contrast, readColor } from './contrast.ts'
+import { readColor } from './readColor.ts'
 import { themeVariables } from './themeVariables.ts'
 
 const accents = [

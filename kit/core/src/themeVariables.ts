@@ -1,5 +1,6 @@
-import { contrast, mix, type Rgb, readColor, toHex } from './contrast.ts'
+import { contrast, type Rgb, toHex } from '@latchkey/ui/contrast'
 import type { Theme } from './options.ts'
+import { mix, readColor } from './readColor.ts'
 
 type Mode = 'dark' | 'light'
 

@@ -1,7 +1,7 @@
+import { contrast, type Rgb, toHex } from '@latchkey/ui/contrast'
+
 /** The theme options a page may set. */
 export type ApprovalTheme = { mode: 'dark' | 'light'; accent?: { fill: string; ink: string } }
-
-type Rgb = readonly [number, number, number]
 
 const surfaces: Record<ApprovalTheme['mode'], Rgb> = { dark: [0x13, 0x14, 0x18], light: [0xff, 0xff, 0xff] }
 const inks: readonly (readonly [string, Rgb])[] = [
@@ -26,21 +26,6 @@ const readHsl = (text: string): Rgb | undefined => {
     return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
   }
   return [part(0), part(8), part(4)]
-}
-
-const toHex = (colour: Rgb): string => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-
-const luminance = (colour: Rgb): number => {
-  const [r = 0, g = 0, b = 0] = colour.map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-const contrast = (one: Rgb, other: Rgb): number => {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** Takes light or dark and one legible accent from the page; ignores everything else. */

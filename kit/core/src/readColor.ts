@@ -1,4 +1,4 @@
-export type Rgb = readonly [number, number, number]
+import type { Rgb } from '@latchkey/ui/contrast'
 
 const readHex = (text: string): Rgb | undefined => {
   const digits = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1]
@@ -30,23 +30,6 @@ export const readColor = (text: string): Rgb | undefined => {
   if (after('#000000', text) !== after('#ffffff', text)) return undefined
   // The canvas keeps `oklch()` and other wide colors as they are. Mixing a color with itself converts it to sRGB.
   return readHex(after('#000000', text)) ?? readMixed(after('#000000', `color-mix(in srgb, ${text}, ${text})`))
-}
-
-export const toHex = (color: Rgb): string =>
-  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
-const luminance = (color: Rgb): number => {
-  const [r = 0, g = 0, b = 0] = color.map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** The WCAG contrast of two colors, from 1 to 21. */
-export const contrast = (one: Rgb, other: Rgb): number => {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** A color between two others: 0 is the first, 1 the second. */
