@@ -17,7 +17,7 @@ export function Charts() {
       </Shelf>
       <Shelf title="Charts">
         <AreaChart points={[3, 4, 6, 5, 3.5, 4, 8, 11, 10, 8, 9, 13, 15, 15.2]} label="Up 5% this month" />
-        <AreaChart points={[5, 4, 6, 3, 2, 2.5, 1]} hasFill={false} height={40} tone="bad" label="Down 2%" />
+        <AreaChart points={[5, 4, 6, 3, 2, 2.5, 1]} height={40} tone="bad" label="Down 2%" />
         <AreaChart points={[5]} height={40} label="Unchanged" />
         <DonutChart
           label="SEI 49%, USDC 34%, WETH 17%"

@@ -32,7 +32,6 @@ export function Says() {
           text="The network did not answer in time."
           action={{ label: 'Try again', icon: 'refresh' }}
         />
-        <ErrorState isCalm title="You declined" text="Nothing was signed." action={{ label: 'Try again' }} />
       </Shelf>
       <Shelf title="StepList">
         <StepList

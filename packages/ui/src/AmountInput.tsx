@@ -21,7 +21,6 @@ export function AmountInput({
   hint,
   error,
   trailing,
-  isReadOnly = false,
   isDisabled = false,
   autoFocus,
   ref,
@@ -34,7 +33,6 @@ export function AmountInput({
   hint?: ReactNode
   error?: ReactNode
   trailing?: ReactNode
-  isReadOnly?: boolean
   isDisabled?: boolean
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
@@ -80,7 +78,6 @@ export function AmountInput({
           placeholder="0"
           value={shown}
           data-length={value.length > 13 ? 'long' : value.length > 8 ? 'medium' : undefined}
-          readOnly={isReadOnly}
           disabled={isDisabled}
           // biome-ignore lint/a11y/noAutofocus: only set by views whose first task is the amount
           autoFocus={autoFocus}

@@ -9,22 +9,19 @@ export function AreaChart({
   label,
   height = 100,
   tone = 'accent',
-  hasFill = true,
 }: {
   points: readonly number[]
   /** The line in words, "Up 5% this month". */
   label: string
   height?: number
   tone?: 'accent' | 'good' | 'bad'
-  /** Without it, a sparkline. */
-  hasFill?: boolean
 }) {
   const id = useId()
   const values = points.length === 1 ? [points[0] ?? 0, points[0] ?? 0] : points
   const low = Math.min(...values)
   const span = Math.max(...values) - low
   const top = 4
-  const room = hasFill ? height * 0.72 : height - 2 * top
+  const room = height * 0.72
   const line = smoothPath(
     values.map((value, at) => [
       (at / (values.length - 1)) * width,
@@ -41,7 +38,7 @@ export function AreaChart({
       role="img"
       aria-label={label}
     >
-      {hasFill && line && (
+      {line && (
         <>
           <defs>
             <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

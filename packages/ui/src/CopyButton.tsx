@@ -11,14 +11,12 @@ export function CopyButton({
   label,
   children,
   isWide,
-  onCopy,
 }: {
   value: string
   /** What is copied, in words. "Copy address" by default. */
   label?: string
   children?: ReactNode
   isWide?: boolean
-  onCopy?: () => void
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const words = useWords(pieceWords)
@@ -35,7 +33,6 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(value)
       setState('copied')
-      onCopy?.()
     } catch {
       setState('failed')
     }

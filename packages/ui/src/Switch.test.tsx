@@ -30,8 +30,6 @@ describe('announcements', () => {
     expect(screen.getByRole('status').textContent).toBe('Swapped')
     rerender(<Toast tone="error" title="The swap failed" />)
     expect(screen.getByRole('alert').textContent).toBe('The swap failed')
-    rerender(<ErrorState isCalm title="You declined" action={{ label: 'Try again' }} />)
-    expect(screen.getByRole('status').textContent).toContain('You declined')
     rerender(<ErrorState title="No answer" action={{ label: 'Try again' }} />)
     expect(screen.getByRole('alert').textContent).toContain('No answer')
   })
