@@ -1,11 +1,11 @@
 import type { ownData } from '@latchkey/wire/api/ownData'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
-import { hashToken } from '../auth/foundation/secret.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
+import { userOfLink } from '../auth/login/mailedLink.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
 /**
@@ -15,7 +15,7 @@ export const keepAccount: WalletHandler<typeof ownData.keepAccount> = async ({ b
   const { services } = call
   const session = body.token === undefined ? await call.requireSession() : undefined
   return await change(services, async (work) => {
-    const userId = session?.userId ?? (await userOfLink(work, body.token ?? ''))
+    const userId = session?.userId ?? (await userOfLink(work, 'keep', body.token ?? ''))
     if (!userId) return refuse('device.expired')
     await cancelDeletion(services, work, userId, session ? 'session' : 'link')
     return { success: true as const }
@@ -35,14 +35,4 @@ export const cancelDeletion = async (
   audit({ kind: 'account.keep', userId, result })
   const { addresses, language } = await describeUser(tx, keyring, userId)
   for (const address of addresses) mail(address, { name: 'accountKept' }, language)
-}
-
-const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | undefined> => {
-  const [link] = await tx
-    .select()
-    .from(mailTokens)
-    .where(
-      and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.action, 'keep'), gt(mailTokens.expiresAt, now)),
-    )
-  return link?.userId
 }

@@ -1,13 +1,12 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { mailTokens } from '../../db/identitySchema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import { wallets } from '../../db/vaultSchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
-import { hashToken } from '../auth/foundation/secret.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { endOtherSessions } from '../auth/login/endSessions.ts'
+import { userOfLink } from '../auth/login/mailedLink.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 import { cancelDeletion } from '../ownData/keepAccount.ts'
 
@@ -19,7 +18,7 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
   const { services } = call
   const session = body.token === undefined ? await call.requireSession() : undefined
   return await change(services, async (work) => {
-    const userId = session?.userId ?? (await userOfLink(work, body.token ?? ''))
+    const userId = session?.userId ?? (await userOfLink(work, 'freeze', body.token ?? ''))
     if (!userId) return refuse('device.expired')
     await freezeWallet(services, work, userId, session?.id, session ? 'session' : 'link')
     return { success: true as const }
@@ -48,15 +47,4 @@ export const freezeWallet = async (
   await cancelDeletion(services, work, userId, 'frozen')
   const { addresses, language } = await describeUser(tx, services.keyring, userId)
   for (const address of addresses) mail(address, { name: 'frozen', at: now.toISOString() }, language)
-}
-
-/** The link stays valid for its week: freezing twice is harmless, and an email program may have opened it first. */
-const userOfLink = async ({ tx, now }: Change, token: string): Promise<string | undefined> => {
-  const [link] = await tx
-    .select()
-    .from(mailTokens)
-    .where(
-      and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.action, 'freeze'), gt(mailTokens.expiresAt, now)),
-    )
-  return link?.userId
 }
