@@ -6,9 +6,9 @@ import { appendAudit, auditStart, checkAudit } from '../audit/audit.ts'
 import { watchAudit } from '../audit/watchAudit.ts'
 import { readKeyring } from '../keys/keyring.ts'
 import { createMetrics } from '../metrics/createMetrics.ts'
-import { clean } from '../services/auth/foundation/startCleaning.ts'
 import { startTestDatabase } from '../testing/testDatabase.ts'
 import { retentionRules } from './retentionRules.ts'
+import { clean } from './startCleaning.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-retention-'))
 const database = await startTestDatabase()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { auditStart, checkAudit } from '../../audit/audit.ts'
 import { chainWaiting } from '../../audit/chainWaiting.ts'
 import { storedTables } from '../../privacy/storedTables.ts'
-import { clean } from '../auth/foundation/startCleaning.ts'
+import { clean } from '../../retention/startCleaning.ts'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
 import {

@@ -8,9 +8,9 @@ import { createMailOutbox, queueMail } from '../../../mail/createMailOutbox.ts'
 import type { Mail } from '../../../mail/mailer.ts'
 import { measureOutbox } from '../../../mail/measureOutbox.ts'
 import { createMetrics } from '../../../metrics/createMetrics.ts'
+import { clean } from '../../../retention/startCleaning.ts'
 import { startTestDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { isSameText, newOtp } from './secret.ts'
-import { clean } from './startCleaning.ts'
 
 let folder: string
 let database: TestDatabase

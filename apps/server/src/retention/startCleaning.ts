@@ -1,10 +1,10 @@
-import { trimAudit } from '../../../audit/trimAudit.ts'
-import type { Database } from '../../../db/connect.ts'
-import type { Keyring } from '../../../keys/keyring.ts'
-import { sealNames } from '../../../keys/sealNames.ts'
-import { deleteOld } from '../../../retention/deleteOld.ts'
-import { retentionRules } from '../../../retention/retentionRules.ts'
-import { deleteDue } from '../../ownData/deleteDue.ts'
+import { trimAudit } from '../audit/trimAudit.ts'
+import type { Database } from '../db/connect.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { sealNames } from '../keys/sealNames.ts'
+import { deleteDue } from '../services/ownData/deleteDue.ts'
+import { deleteOld } from './deleteOld.ts'
+import { retentionRules } from './retentionRules.ts'
 
 const everyMs = 60_000
 
