@@ -158,7 +158,7 @@ test('codes=page: an AppKit page logs in; its second device needs one click in t
   await reader.goto(await linkOf(email))
   await expect(reader.getByText(/^Chrome on /)).toBeVisible()
   await reader.getByRole('button', { name: 'Yes, it was me' }).click()
-  await expect(reader.getByText('Thanks. The wait has started')).toBeVisible()
+  await expect(reader.getByText('Thanks. The waiting period has started')).toBeVisible()
   // An AppKit page can then only ask for the same code again.
   expect((await second.dapp.ask('CONNECT_OTP', { otp: second.otp })).type).toMatch(/SUCCESS$/)
   expect((await second.dapp.ask('GET_USER', { chainId: 1329 })).payload).toMatchObject({ address, isOnProbation: true })

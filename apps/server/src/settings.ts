@@ -339,7 +339,7 @@ export const settingRows = {
   EMAIL_LOGIN: row({
     default: 'on',
     parse: choice('on', 'off'),
-    says: 'Whether people can log in by email',
+    says: 'Whether users can log in by email',
     production: 'needs `SMTP_URL`',
   }),
   MAIL_FROM: row({
@@ -379,7 +379,7 @@ export const settingRows = {
     default: (settings) =>
       settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/bundler`,
     parse: serviceUrls(productNetworkId),
-    says: 'ERC-4337 bundler for smart accounts. Prefix other chains than 1329 with their ID: `1328=https://…`. If empty, the owner’s plain account sends the operations itself and pays their fees',
+    says: 'ERC-4337 bundler for smart accounts. Prefix other chains than 1329 with their ID: `1328=https://…`. If empty, the owner’s standard account sends the operations and pays their fees',
     production: 'empty by default',
   }),
   PAYMASTER_URL: row({
@@ -510,7 +510,7 @@ export const settingRows = {
   METRICS_TOKEN: row({
     default: '',
     parse: text,
-    says: 'Bearer token for `GET /metrics`. If empty, only this machine can read it, and nobody if `TRUST_PROXY` is above 0',
+    says: 'Bearer token for `GET /metrics`. If empty, only this machine can read it, and no one if `TRUST_PROXY` is above 0',
     production: 'a long random text',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: row({

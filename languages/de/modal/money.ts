@@ -22,7 +22,7 @@ export const money: MoneyTranslation = {
     total: 'Summe',
     indicative: 'Eine Schätzung. Die Seite des Anbieters zeigt den endgültigen Preis, bevor Sie zahlen.',
     sample: 'Der Anbieter ist gerade nicht erreichbar. Das ist nur eine grobe Schätzung.',
-    sampleOptions: 'Der Anbieter ist gerade nicht erreichbar. Das ist eine eingebaute Auswahl.',
+    sampleOptions: 'Der Anbieter ist gerade nicht erreichbar. Diese Auswahl ist möglicherweise nicht aktuell.',
     quoteFailed: 'Für diesen Betrag gibt es keine Schätzung.',
     enterAmount: 'Betrag eingeben',
     continue: 'Weiter zur Kasse',

@@ -62,6 +62,6 @@ export const unlock: ApproveTranslation['unlock'] = {
   passkeyText:
     'Su rostro, su huella o su PIN desbloquean la billetera en un dispositivo nuevo. Conserve el código de recuperación por si pierde la llave de acceso.',
   addPasskey: 'Añadir una llave de acceso',
-  codeAlone: 'Con solo el código, perderlo es perder la billetera.',
+  codeAlone: 'Si solo tiene el código y lo pierde, pierde la billetera.',
   withCodeAlone: 'Seguir solo con el código',
 }

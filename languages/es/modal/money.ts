@@ -22,7 +22,7 @@ export const money: MoneyTranslation = {
     total: 'Total',
     indicative: 'Una estimación. La página del proveedor muestra el precio final antes de pagar.',
     sample: 'No podemos contactar con el proveedor ahora mismo. Es solo una estimación aproximada.',
-    sampleOptions: 'No podemos contactar con el proveedor ahora mismo. Estas opciones son las integradas.',
+    sampleOptions: 'No podemos contactar con el proveedor ahora mismo. Puede que estas opciones no estén actualizadas.',
     quoteFailed: 'No hay estimación para este importe.',
     enterAmount: 'Introduzca importe',
     continue: 'Continuar al pago',

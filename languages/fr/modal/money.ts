@@ -22,7 +22,7 @@ export const money: MoneyTranslation = {
     total: 'Total',
     indicative: 'Une estimation. La page du prestataire affiche le prix final avant le paiement.',
     sample: 'Le prestataire est injoignable pour le moment. Ceci n’est qu’une estimation approximative.',
-    sampleOptions: 'Le prestataire est injoignable pour le moment. Ces options sont intégrées.',
+    sampleOptions: 'Le prestataire est injoignable pour le moment. Ces options ne sont peut-être plus à jour.',
     quoteFailed: 'Pas d’estimation pour ce montant.',
     enterAmount: 'Saisir un montant',
     continue: 'Continuer vers le paiement',

@@ -70,7 +70,7 @@ export const accountWords = defineWords('walletPage', {
   checkNow: 'Check now',
   checkPasskey: 'You haven’t used your passkey for a while. Check that you still have it.',
   checkCode: 'You haven’t used your recovery code for a while. Check that you still have it.',
-  checkBoth: 'You haven’t used your passkey and your recovery code for a while. Check that you still have them.',
+  checkBoth: 'You haven’t used your passkey or recovery code for a while. Check that you still have both.',
   checkTitle: 'Do you still have it?',
   whyCheck: `Nothing changes. We only note that you still have it, and ask again in ${walletLimits.backup.checkAfterMs / dayMs} days. If you lost it, add a new one while this browser can still unlock the wallet.`,
   addresses: 'Addresses',

@@ -43,7 +43,7 @@ export const pageWords = defineWords('pages', {
   deviceRemovedText:
     'It’s logged out. If it already unlocked your wallet with its own copy of the key, move to a new key on your wallet’s page.',
   deviceFrozenText: 'It’s logged out and your wallet is frozen. Log in on a device you used before to unfreeze it.',
-  deviceWaiting: 'Thanks. The wait has started',
+  deviceWaiting: 'Thanks. The waiting period has started',
   deviceWaitingText: (time: string) => `The device will be confirmed on ${time}. It can be used now, with limits.`,
   deviceConfirmed: 'This device is confirmed',
   newLinkExpired: 'This link no longer works',

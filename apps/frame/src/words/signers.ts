@@ -22,13 +22,14 @@ export const signerWords = defineWords('signers', {
     'Permissions you granted before stop working. They work again if you turn this off before they expire.',
     'Your standard account and other networks stay as they are.',
   ],
-  lost: 'If you lose this passkey, the money in this account can’t be moved again. We can’t recover it.',
+  lost: 'If you lose this passkey, the funds in this account can never be moved again. We can’t recover it.',
   check: 'Check your passkey',
   checkNote: 'Your device asks twice. This makes sure that the passkey can sign.',
   checked: (count: number) => `Passkeys checked: ${count}`,
   checkAnother: 'Check another passkey',
   secondNote: 'With a second passkey, losing one doesn’t lock the account. Either one can sign.',
-  typeWord: (word: string) => `You have checked one passkey. Type ${word} to confirm that losing it locks the money.`,
+  typeWord: (word: string) =>
+    `You have checked one passkey. Type ${word} if you accept that losing it locks the funds.`,
   word: 'PASSKEY',
   typeFirst: 'Type the word first',
   // Ending it

@@ -63,6 +63,6 @@ export const unlockWords = defineWords('unlock', {
   passkeyText:
     'Your face, fingerprint or PIN unlocks the wallet on a new device. Keep the recovery code in case you lose the passkey.',
   addPasskey: 'Add a passkey',
-  codeAlone: 'With the code alone, losing it means losing the wallet.',
+  codeAlone: 'If the code is all you have, losing it means losing the wallet.',
   withCodeAlone: 'Continue with only the code',
 })

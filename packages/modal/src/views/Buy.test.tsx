@@ -131,7 +131,7 @@ describe('choosing', () => {
 
   test('[DATA-08, DATA-09] falls back to a labeled list and quote when the service is down', async () => {
     const page = await begin({ isDown: true })
-    expect(page.ui.getByText(/These are built-in options/)).toBeTruthy()
+    expect(page.ui.getByText(/these options may be out of date/)).toBeTruthy()
     expect(page.ui.getByRole('button', { name: /ETH/ })).toBeTruthy()
     await type(page, '200')
     await waitFor(() => expect(factOf(page, 'You receive about')?.textContent).toBe('198 USDC Estimate'))
@@ -142,7 +142,7 @@ describe('choosing', () => {
     page.shop.isDown = false
     await press(page.ui.getByRole('button', { name: 'Retry' }))
     await settle()
-    expect(page.ui.queryByText(/These are built-in options/)).toBeNull()
+    expect(page.ui.queryByText(/these options may be out of date/)).toBeNull()
   })
 })
 

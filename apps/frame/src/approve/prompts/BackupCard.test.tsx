@@ -75,7 +75,7 @@ describe('saving a recovery code', () => {
     )
     await keep()
     await press('Add a passkey')
-    expect(text()).toContain('With the code alone, losing it means losing the wallet.')
+    expect(text()).toContain('If the code is all you have, losing it means losing the wallet.')
     expect(tone()).toEqual(['warn', 'warn'])
     expect(onDone).not.toHaveBeenCalled()
     await press('Continue with only the code')

@@ -48,7 +48,7 @@ describe('the new device page', () => {
     const { answer, text } = await open()
     await click('Yes, it was me')
     expect(answer).toHaveBeenCalledExactlyOnceWith({ isOwn: true, isFrozen: false })
-    expect(text()).toContain('Thanks. The wait has started')
+    expect(text()).toContain('Thanks. The waiting period has started')
     cleanup()
     await open({ status: 'confirmed' })
     expect(screen.queryByRole('button', { name: 'Yes, it was me' })).toBeNull()
