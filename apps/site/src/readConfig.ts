@@ -1,4 +1,3 @@
-import { parseJson } from '@latchkey/wire/parseJson'
 import type { SetupProblem } from './setupProblems.ts'
 
 /** The configuration that the server writes into the page (PLAN-03). */
@@ -97,8 +96,12 @@ const toRelay = (value: unknown): Relay | undefined =>
   value === undefined || value === null ? undefined : checked(value, isRelay, 'relay', 'relay')
 
 const parse = (text: string): Readonly<Record<string, unknown>> => {
-  const json = parseJson(text)
-  if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
+  try {
+    const json: unknown = JSON.parse(text)
+    if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
+  } catch {
+    // Reported below, like JSON that isn't an object.
+  }
   throw new ConfigError({ must: 'unreadable' })
 }
 
