@@ -183,6 +183,16 @@ describe('npm run doctor', () => {
     expect(said[4]).toContain('→ Use the host that the mail server’s certificate names, smtps:// for port 465')
   })
 
+  it('sees smtps:// on a port that begins without encryption, such as 587', async () => {
+    const smtp = new SMTPServer({ ...selfSigned, logger: false, authOptional: true })
+    opened.push(smtp)
+    await onLoopback(smtp as never)
+    const SMTP_URL = `smtps://127.0.0.1:${portOf(smtp.server)}`
+    const { said } = await ask('mail', { SMTP_URL, MAIL_FROM: 'a@localhost', EMAIL_LOGIN: 'on' })
+    expect(said[3]).toMatch(/^ {2}FAIL {2}Mail server {2}127\.0\.0\.1:\d+: no TLS on this port$/)
+    expect(said[4]).toContain('smtps:// for port 465 and smtp:// for 587')
+  })
+
   it('sees a node of another chain, one that is down, and a clock that is ahead', async () => {
     const { isWell, said } = await ask('nodes', {}, { now: () => Date.now() + 600_000 })
     expect(isWell).toBe(false)

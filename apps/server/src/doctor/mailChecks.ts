@@ -23,8 +23,10 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
     return pass(`${host} answers and accepts our login`)
   } catch (error) {
     const { code = '', response } = error as { code?: string; response?: string }
-    const fault = /certificate/i.test(inWords(error)) ? 'ETLS' : code
-    const said = response ? `${host} says: ${response.slice(0, 120)}` : `${host}: ${inWords(error)}`
+    // OpenSSL read the greeting as the start of TLS.
+    const words = /wrong version number/.test(inWords(error)) ? 'no TLS on this port' : inWords(error)
+    const fault = /certificate|no TLS/i.test(words) ? 'ETLS' : code
+    const said = response ? `${host} says: ${response.slice(0, 120)}` : `${host}: ${words}`
     return fail(said, advices[fault] ?? 'Check the host and port in SMTP_URL, and that this machine can reach it.')
   } finally {
     transport.close()
