@@ -216,6 +216,7 @@ export const approve: ApproveTranslation = {
     approval: 'Die berechtigte Adresse kann jederzeit bis zu diesem Betrag nehmen.',
     spenderIsPerson: 'Die berechtigte Adresse ist ein normales Konto, kein Vertrag. Seriöse Apps verlangen das selten.',
     unknownSpender: 'Die berechtigte Adresse ist ein Vertrag, den wir nicht kennen.',
+    openSpender: 'Über diese berechtigte Adresse kann jeder die Token nehmen, die Sie freigeben.',
     permit: 'Allein mit dieser Signatur kann jemand Ihre Token bewegen. Es folgt keine Transaktion, die Sie sehen.',
     permitOther: 'Das vergibt eine Freigabe im Namen von jemand anderem.',
     notPermit2: 'Das sieht aus wie Permit2, aber der Vertrag ist ein anderer.',

@@ -214,6 +214,7 @@ export const approve: ApproveTranslation = {
     spenderIsPerson:
       'La dirección autorizada es una cuenta normal, no un contrato. Las aplicaciones legítimas rara vez piden esto.',
     unknownSpender: 'La dirección autorizada es un contrato que no conocemos.',
+    openSpender: 'Cualquiera puede usar esta dirección autorizada para tomar los tokens que usted autorice.',
     permit: 'Solo con esta firma alguien puede mover sus tokens. No habrá una transacción que pueda ver.',
     permitOther: 'Esto concede una autorización en nombre de otra persona.',
     notPermit2: 'Parece Permit2, pero el contrato es otro.',

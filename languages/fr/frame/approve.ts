@@ -214,6 +214,7 @@ export const approve: ApproveTranslation = {
     spenderIsPerson:
       'L’adresse autorisée est un compte ordinaire, pas un contrat. Les applications légitimes le demandent rarement.',
     unknownSpender: 'L’adresse autorisée est un contrat que nous ne connaissons pas.',
+    openSpender: 'N’importe qui peut utiliser cette adresse autorisée pour prendre les tokens que vous autorisez.',
     permit:
       'Cette seule signature permet à quelqu’un de déplacer vos jetons. Aucune transaction ne suivra pour vous alerter.',
     permitOther: 'Ceci accorde une autorisation au nom de quelqu’un d’autre.',

@@ -207,6 +207,7 @@ export const approve: ApproveTranslation = {
     approval: '被授权地址可随时取走最多此金额。',
     spenderIsPerson: '被授权地址是普通账户，而不是合约。正规应用很少这样请求。',
     unknownSpender: '被授权地址是我们不认识的合约。',
+    openSpender: '任何人都能通过这个被授权地址取走您授权的代币。',
     permit: '仅凭此签名，他人即可转移您的代币。之后不会再有供您查看的交易。',
     permitOther: '这会以他人的名义授予授权。',
     notPermit2: '看起来像 Permit2，但合约并非 Permit2。',

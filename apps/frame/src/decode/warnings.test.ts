@@ -81,4 +81,10 @@ describe('warnings', () => {
     expect(code(spenderWarnings(router, sampleFacts))).toEqual([])
     expect(code(spenderWarnings(router, facts({ hasCode: { [router]: false } })))).toEqual(['spenderIsPerson'])
   })
+
+  it('[threat 27] about Multicall3 as a spender say that anyone can take what it may take', () => {
+    const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+    const found = spenderWarnings(multicall3, facts({ hasCode: { [multicall3]: true } }))
+    expect(found.map(({ code: one, level }) => [one, level])).toEqual([['openSpender', 'bad']])
+  })
 })

@@ -15,6 +15,7 @@ const levels = {
   approval: 'warn',
   spenderIsPerson: 'bad',
   unknownSpender: 'warn',
+  openSpender: 'bad',
   permit: 'bad',
   permitOther: 'bad',
   notPermit2: 'bad',
@@ -163,5 +164,7 @@ export const balanceWarnings = (asset: AssetId, units: bigint, facts: Facts): Wa
 /** Notes about a spender. */
 export const spenderWarnings = (spender: Address, facts: Facts): Warning[] => {
   if (facts.isContract(spender) === false) return [warn('spenderIsPerson', spender)]
+  // It calls whatever anyone tells it to, tokens included.
+  if (facts.contractName(spender) === 'Multicall3') return [warn('openSpender', spender)]
   return facts.contractName(spender) === undefined ? [warn('unknownSpender', spender)] : []
 }

@@ -9,6 +9,7 @@ export const warningWords = defineWords('warnings', {
   approval: 'The spender can take up to this amount at any time.',
   spenderIsPerson: 'The spender is a regular account, not a contract. Legitimate apps rarely ask for this.',
   unknownSpender: 'We don’t know this spender contract.',
+  openSpender: 'Anyone can use this spender to take the tokens you approve.',
   permit: 'This signature alone lets someone move your tokens. No transaction will follow for you to see.',
   permitOther: 'This gives away an allowance in someone else’s name.',
   notPermit2: 'This looks like Permit2, but the contract is another one.',
