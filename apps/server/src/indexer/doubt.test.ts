@@ -117,6 +117,14 @@ describe('[API-04] deletes nothing on doubt', () => {
     expect(rows).toEqual([{ number: String(offset + BigInt(height) + 3n) }])
   })
 
+  it('and follows a node that names no parents', async () => {
+    const { set, poll, told } = await start()
+    set({ zeroParentHash: true })
+    fake.mine(3)
+    await poll(3)
+    expect([await countRows(), told]).toEqual([{ ...everything, blocks: 104 }, []])
+  })
+
   const hashAt = (number: number) => fake.blocks[number]?.hash
   const keptHash = async (number: number) => {
     const block = String(offset + BigInt(number))
