@@ -158,6 +158,14 @@ describe('[VIEW-01] ConnectingWalletConnect on a phone', () => {
     expect(ui.getByRole('img', { name: 'Scan with Rainbow on another phone.' })).toBeTruthy()
   })
 
+  test('in Telegram, the large button has the web link already', async () => {
+    const { ui, kit } = await opened({ device: { ...phoneDevice, isTelegram: true } })
+    await act(async () => kit.clock.tick(2_000))
+    expect(ui.getByRole('link', { name: 'Open Rainbow again' }).getAttribute('href')).toMatch(/^https:\/\/rnbwapp/)
+    expect(ui.getByText('App didn’t open?')).toBeTruthy()
+    expect(ui.queryByRole('link', { name: 'Open with its web link' })).toBeNull()
+  })
+
   test('says what it waits for when the user returns', async () => {
     const { ui, kit, see } = await opened({ device: phoneDevice })
     await see(false)

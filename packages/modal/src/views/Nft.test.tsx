@@ -64,6 +64,16 @@ test('Send opens the form with this NFT and nothing to count', async () => {
   expect(kit.store.getState().send.token?.nft).toBeUndefined()
 })
 
+test('[SEND-04] warns before an NFT is sent to its own contract', async () => {
+  const { ui } = await openAccount({ api: answer([pass]) }, 'Nft', { contract: pass.contract, tokenId: '7' })
+  await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Send' })))
+  await settle()
+  await act(
+    async () => void fireEvent.change(ui.getByRole('textbox', { name: 'To' }), { target: { value: pass.contract } }),
+  )
+  expect(await ui.findByText(/^This is the contract of .*Anything sent there is lost\.$/)).toBeTruthy()
+})
+
 test('an ERC-1155 item asks how many to send', async () => {
   const { ui, kit } = await openAccount({ api: answer([tickets]) }, 'Nft', { contract: tickets.contract, tokenId: '2' })
   await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Send' })))

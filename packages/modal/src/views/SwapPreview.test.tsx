@@ -63,6 +63,16 @@ test('[SEND-08] says that a new quote failed, and keeps the one that is shown', 
   expect(ui.getByRole('button', { name: 'Swap' }).getAttribute('aria-disabled')).toBeNull()
 })
 
+test('[SEND-08] an unknown price impact is called unknown, not a loss of 0%', async () => {
+  const { root } = await review((desk) => {
+    isApproved(desk)
+    desk.priceImpact = null
+  })
+  expect([...root.querySelectorAll('.Banner')].map(({ textContent }) => textContent)).toEqual([
+    'We couldn’t compare this price with the market. Check it before you swap.',
+  ])
+})
+
 test('[ACT-07] back from a confirmed swap does not lead to its review', async () => {
   const { press, views } = await review(isApproved)
   expect(views()).toContain('SwapPreview')

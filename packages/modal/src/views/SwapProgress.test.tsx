@@ -149,7 +149,10 @@ test('[ACT-07] a failed swap is an alert with its reason, and says that the appr
   const { root, ui } = await begin({ phase: 'failed', failure, steps: ['approve', 'swap'], current: 1 })
   expect(ui.getByRole('alert').textContent).toBe('The swap didn’t go throughTransaction error')
   expect(toneOf(root)).toBe('bad')
-  expect(stepsOf(root).map(([state]) => state)).toEqual(['done', 'failed'])
+  expect(stepsOf(root)).toEqual([
+    ['done', 'Approve 250 USDC', undefined],
+    ['failed', 'Swap USDC for WETH', undefined],
+  ])
   expect(root.querySelector('.SwapProgress-note')).toBeTruthy()
   expect(ui.queryByRole('link', { name: /^View on/ })).toBeNull()
   await cleanUp()
