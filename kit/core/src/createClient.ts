@@ -83,8 +83,8 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
 
   /** Converts every failure to the public error. */
   const run = async <T>(act: (engine: Engine) => T | Promise<T>): Promise<T> => {
-    const loaded = engine ?? (isGone ? undefined : await load())
-    if (!loaded || isGone) {
+    const loaded = engine ?? (await load())
+    if (isGone) {
       const error = earlyError('kit.destroyed')
       sayOnce(error)
       throw error

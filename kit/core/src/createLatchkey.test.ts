@@ -103,7 +103,7 @@ test('adding a second wallet never reports the first as gone', async () => {
 })
 
 test('a client that was destroyed says so, before and after its engine has loaded', async () => {
-  const gone = { code: 'kit.destroyed', fix: 'Call `createLatchkey` again for a new one.' }
+  const gone = { code: 'kit.destroyed', fix: 'Call `createLatchkey` again.' }
   const early = open({ ...complete, chainIds: [1329] })
   const waiting = early.connect()
   early.destroy()
@@ -116,6 +116,6 @@ test('a client that was destroyed says so, before and after its engine has loade
   await expect(late.preload()).rejects.toMatchObject(gone)
   expect(document.querySelector('latchkey-modal')).toBeNull()
   expect(vi.mocked(console.error).mock.calls.at(-1)).toEqual([
-    'Latchkey: This client was destroyed. Call `createLatchkey` again for a new one.',
+    'Latchkey: This client was destroyed. Call `createLatchkey` again.',
   ])
 })

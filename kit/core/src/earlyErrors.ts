@@ -6,7 +6,7 @@ export const earlyErrors = {
     message: 'Wallets only exist in a browser.',
     fix: 'Call this in an effect or an event handler.',
   },
-  'kit.destroyed': { message: 'This client was destroyed.', fix: 'Call `createLatchkey` again for a new one.' },
+  'kit.destroyed': { message: 'This client was destroyed.', fix: 'Call `createLatchkey` again.' },
   'kit.loadFailed': {
     message: 'The wallet code couldn’t be loaded.',
     fix: 'Check that your site serves every file of its build, then reload.',

@@ -1,5 +1,5 @@
 import type { InitialState, Latchkey, LatchkeyState } from '@latchkey/core'
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
 const LatchkeyContext = createContext<Latchkey | undefined>(undefined)
 const InitialContext = createContext<InitialState | undefined>(undefined)
@@ -34,8 +34,6 @@ export const useLatchkeyState = (): LatchkeyState => {
   const { subscribe, getState, getServerState } = useLatchkey()
   const initial = useContext(InitialContext)
   const state = useSyncExternalStore(subscribe, getState, getServerState)
-  return useMemo(() => {
-    const isRestoring = state.status === 'pending' || state.status === 'reconnecting'
-    return initial && isRestoring ? { ...state, ...initial, status: 'reconnecting' } : state
-  }, [initial, state])
+  const isRestoring = state.status === 'pending' || state.status === 'reconnecting'
+  return initial && isRestoring ? { ...state, ...initial, status: 'reconnecting' } : state
 }
