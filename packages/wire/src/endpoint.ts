@@ -56,9 +56,6 @@ export type EndpointHandler<E extends Endpoint, C> = (
   context: C,
 ) => Promise<EndpointReply<E>> | EndpointReply<E>
 
-/** One handler per row of a table; a missing one doesn't compile. */
-export type EndpointHandlers<T extends EndpointTable, C> = { [K in keyof T]: EndpointHandler<T[K], C> }
-
 /** Fills the parameters of a row's path, each encoded. */
 export const endpointPath = (row: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
   row.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -3,9 +3,6 @@ import type { Sentence } from '@latchkey/wire/errors'
 import type { SocialLogin, SocialProvider } from '@latchkey/wire/social'
 import type { Platform } from '../wallets/deepLinks.ts'
 
-/** The wallet that a view is about: a registry row or an installed connector. */
-export type WalletRef = { walletId: string } | { connectorId: string }
-
 /** A pending purchase: the order, the account, and its previous balance. */
 export type Purchase = {
   owner: Address
