@@ -22,11 +22,11 @@ test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () 
 })
 
 test('the options page has every option', () => {
-  const chains = ['chains', 'chainIds', 'networkSelection', 'transports']
+  const chains = ['chains', 'chainIds', 'networkSelection', 'networkSwitch', 'transports']
   const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', 'theme', 'locale']
   expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
     ...names,
-    ...['wagmiConfig', 'browserWallets', 'reconnect', 'explorerUrl', 'solana', 'analyticsScript'],
+    ...['wagmiConfig', 'browserWallets', 'coinbasePreference', 'reconnect', 'explorerUrl', 'solana', 'analyticsScript'],
   ])
   for (const name of names) expect(readPage('options')).toContain(`| \`${name}?\` |`)
 })

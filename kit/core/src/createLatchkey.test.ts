@@ -66,6 +66,16 @@ test('a chain that neither the table nor the server knows stops the start with t
   })
 })
 
+test('[VIEW-13] network switching is on and every Coinbase Wallet offered, unless the page says otherwise', async () => {
+  await open({ ...complete, chainIds: [1329] }).preload()
+  expect(kit().config).toMatchObject({ isNetworkSwitchOn: true, coinbasePreference: 'all' })
+})
+
+test('[VIEW-13] network switching and the Coinbase preference are as the page says', async () => {
+  await open({ ...complete, chainIds: [1329], networkSwitch: false, coinbasePreference: 'smartWalletOnly' }).preload()
+  expect(kit().config).toMatchObject({ isNetworkSwitchOn: false, coinbasePreference: 'smartWalletOnly' })
+})
+
 test('network selection, the analytics script and verification are as the page says', async () => {
   const analyticsScript = { id: 'counter', url: 'https://stats.example/a.js' }
   const latchkey = open({ ...complete, chainIds: [1329, 1], networkSelection: false, analyticsScript })

@@ -59,6 +59,8 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   chainIds?: readonly number[] | undefined
   /** Let the user choose the network. On with several chains. */
   networkSelection?: boolean | undefined
+  /** Ask the wallet to switch networks. On by default; if off, the modal says which network to choose in the wallet. */
+  networkSwitch?: boolean | undefined
   /** By chain ID. A chain without one uses the server's RPC if the server has a node for it, otherwise its own URLs. */
   transports?: Readonly<Record<number, Transport>> | undefined
   /** What wallets show about your app. The page's title, origin and icon by default. */
@@ -73,6 +75,8 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   wagmiConfig?: WagmiConfig | undefined
   /** Offer browser wallets. On by default. */
   browserWallets?: boolean | undefined
+  /** Which Coinbase Wallet to offer: `smartWalletOnly` hides the regular one. `all` by default. */
+  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
   /** Restore the last connection on load. On by default. */
   reconnect?: boolean | undefined
   /** The block explorer for links to transactions. The chain's own by default. */

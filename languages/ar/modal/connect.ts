@@ -181,6 +181,7 @@ export const connect: ConnectTranslation = {
     onAnother: 'محفظتك على شبكة أخرى.',
     isOn: (network) => `محفظتك على ${network}.`,
     switchTo: (network) => `التبديل إلى ${network}`,
+    switchInWallet: (network) => `بدّل إلى ${network} في محفظتك.`,
     needsWalletFor: (family) => `يتطلب هذا محفظة لـ ${family}`,
     otherFamily: (wallet, family) => `${wallet} متصلة بنوع آخر من الشبكات. صِل محفظة تعمل مع ${family}.`,
     aWallet: 'محفظتك',

@@ -188,6 +188,7 @@ export const connect: ConnectTranslation = {
     onAnother: 'Ihre Wallet ist in einem anderen Netzwerk.',
     isOn: (network) => `Ihre Wallet ist in ${network}.`,
     switchTo: (network) => `Zu ${network} wechseln`,
+    switchInWallet: (network) => `Wechseln Sie in Ihrer Wallet zu ${network}.`,
     needsWalletFor: (family) => `Das braucht eine Wallet für ${family}`,
     otherFamily: (wallet, family) =>
       `${wallet} ist für eine andere Art von Netzwerk verbunden. Verbinden Sie eine Wallet, die mit ${family} arbeitet.`,

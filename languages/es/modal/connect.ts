@@ -181,6 +181,7 @@ export const connect: ConnectTranslation = {
     onAnother: 'Su billetera está en otra red.',
     isOn: (network) => `Su billetera está en ${network}.`,
     switchTo: (network) => `Cambiar a ${network}`,
+    switchInWallet: (network) => `Cambie a ${network} en su billetera.`,
     needsWalletFor: (family) => `Esto necesita una billetera para ${family}`,
     otherFamily: (wallet, family) =>
       `${wallet} está conectada a otro tipo de red. Conecte una billetera que funcione con ${family}.`,

@@ -184,6 +184,7 @@ export const connect: ConnectTranslation = {
     onAnother: 'Votre portefeuille est sur un autre réseau.',
     isOn: (network) => `Votre portefeuille est sur ${network}.`,
     switchTo: (network) => `Passer à ${network}`,
+    switchInWallet: (network) => `Passez à ${network} dans votre portefeuille.`,
     needsWalletFor: (family) => `Il faut un portefeuille pour ${family}`,
     otherFamily: (wallet, family) =>
       `${wallet} est connecté à un autre type de réseau. Connectez un portefeuille compatible avec ${family}.`,

@@ -180,6 +180,7 @@ export const connect: ConnectTranslation = {
     onAnother: '您的钱包在其他网络上。',
     isOn: (network) => `您的钱包当前在 ${network}。`,
     switchTo: (network) => `切换到 ${network}`,
+    switchInWallet: (network) => `请在您的钱包中切换到 ${network}。`,
     needsWalletFor: (family) => `这需要支持 ${family} 的钱包`,
     otherFamily: (wallet, family) => `${wallet} 连接的是另一类网络。请连接支持 ${family} 的钱包。`,
     aWallet: '您的钱包',

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { productChainId, rpcUrl } from '@latchkey/wire/chains'
+import { limits } from '@latchkey/wire/limits'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 
@@ -24,16 +25,24 @@ export type KitOptions = {
   servedNetworks?: readonly number[]
   /** A Solana chain that the embedded wallet also supports; the API must have a node for it. */
   solanaNetwork?: CaipNetworkId
-  /** Whether the user may choose a network. */
-  networkSelection?: boolean
+  /** Whether the page may ask a wallet to switch networks. If off, it names the network to choose in the wallet. */
+  networkSwitch?: boolean
+  /** Which kind of Coinbase Wallet is offered. Its smart wallet works on its own list of chains only. */
+  coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  /** `'true'` lets the user choose a network. A string, because it comes from the environment. */
+  networkSelection?: 'true' | 'false'
   explorerUrl?: string
   /** Node URLs that replace the API's RPC endpoint; several are ranked and fail over. */
   rpcUrls?: readonly string[]
+  /** Multiple of the last base fee to offer. The chain accepts no less than that fee, so 1 is the minimum (SEND-10). */
+  baseFeeMultiplier?: number
   /** A dapp's own wagmi config; without one, the kit creates it. */
   wagmiConfig?: WagmiConfig
   /** Whether browser wallets are offered. On by default. */
   hasBrowserWallets?: boolean
   analytics?: { scriptId: string; scriptUrl: string }
+  /** Colors and sizes of the modal by their public names, such as `--w3m-accent`. */
+  themeVariables?: Readonly<Record<string, string | number>>
   /** Relays for pairing with mobile wallets, tried in this order. Without any, pairing is off. */
   relay?: RelayOptions
 }
@@ -41,13 +50,18 @@ export type KitOptions = {
 /** `isVerifyAllowed` lets the pairing library ask a third party about this page. */
 export type RelayOptions = { urls: readonly string[]; projectId?: string; isVerifyAllowed?: boolean }
 
-/** The options with every default filled in (PLAN-03). */
+/** The options with every default filled in (PLAN-03, VIEW-13). */
 export type KitConfig = Required<
-  Omit<KitOptions, 'wagmiConfig' | 'networkSelection' | 'explorerUrl' | 'relay' | 'solanaNetwork' | 'servedNetworks'>
+  Omit<
+    KitOptions,
+    'wagmiConfig' | 'networkSelection' | 'networkSwitch' | 'explorerUrl' | 'relay' | 'solanaNetwork' | 'servedNetworks'
+  >
 > & {
   servedNetworks: readonly number[] | undefined
   solanaNetwork: CaipNetworkId | undefined
   isNetworkSelectionOn: boolean
+  isNetworkSwitchOn: boolean
+  isMobileFullScreen: boolean
   explorerUrl: string | undefined
   sdk: { type: string; version: string }
   relay: Required<RelayOptions>
@@ -69,7 +83,12 @@ export const nodeUrls = (
 
 export const sdkVersion = '0.2.0'
 
-export const toKitConfig = ({ wagmiConfig: _, networkSelection = false, ...options }: KitOptions): KitConfig => {
+export const toKitConfig = ({
+  wagmiConfig: _,
+  networkSelection = 'false',
+  networkSwitch = true,
+  ...options
+}: KitOptions): KitConfig => {
   const brought = options.chains?.map(({ id }) => id)
   const supportedNetworks = options.supportedNetworks ?? brought ?? [productChainId]
   const [first = productChainId] = supportedNetworks
@@ -84,9 +103,14 @@ export const toKitConfig = ({ wagmiConfig: _, networkSelection = false, ...optio
     transports: options.transports ?? {},
     rpcUrls: options.rpcUrls ?? nodeUrls(options, first),
     relay: { urls: [], projectId: options.projectId, isVerifyAllowed: false, ...options.relay },
+    themeVariables: options.themeVariables ?? {},
     analytics: options.analytics ?? { scriptId: '', scriptUrl: '' },
+    baseFeeMultiplier: Math.max(1, options.baseFeeMultiplier ?? limits.transaction.baseFeeMultiplier),
     // Sites with a second chain family let users choose.
-    isNetworkSelectionOn: networkSelection || options.solanaNetwork !== undefined,
+    isNetworkSelectionOn: networkSelection === 'true' || options.solanaNetwork !== undefined,
+    isNetworkSwitchOn: networkSwitch,
+    isMobileFullScreen: false,
+    coinbasePreference: options.coinbasePreference ?? 'all',
     sdk: { type: 'appkit', version: `react-wagmi-${sdkVersion}` },
   }
 }

@@ -53,20 +53,25 @@ describe('RPC transports', () => {
 })
 
 describe('fees', () => {
-  const offeredFee = async () => {
+  const feeWith = async (baseFeeMultiplier: number | undefined) => {
     const block = { baseFeePerGas: '0x3b9aca00', number: '0x1', transactions: [], timestamp: '0x1' }
     const answers: Record<string, unknown> = {
       eth_estimateGas: '0x5208',
       eth_getBlockByNumber: block,
       eth_maxPriorityFeePerGas: '0x1',
     }
-    const kit = createTestKit({ rpc: async ({ method }) => answers[method] ?? null })
+    const kit = createTestKit({
+      rpc: async ({ method }) => answers[method] ?? null,
+      options: baseFeeMultiplier === undefined ? {} : { baseFeeMultiplier },
+    })
     const { queryFn } = networkFee(kit, 1329, { from, to: from, value: 1n })
     return (await queryFn()).maxFeePerGas
   }
 
-  test('[SEND-10] are 1.2 times the base fee', async () => {
-    expect(await offeredFee()).toBe('1200000001')
+  test('[SEND-10] are 1.2 times the base fee, and never less than the base fee', async () => {
+    expect(await feeWith(undefined)).toBe('1200000001')
+    expect(await feeWith(1.5)).toBe('1500000001')
+    expect(await feeWith(0.5)).toBe('1000000001')
   })
 
   test('rejects an unknown chain', () => {

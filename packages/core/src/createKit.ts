@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { type CreateConnectorFn, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Transport } from 'viem'
 import { keepCurrent } from './account/keepCurrent.ts'
+import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
@@ -103,5 +104,6 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
     queries: toQueryClient(),
     embedded: loadEmbedded,
   }
+  if (options.themeVariables) setThemeVariables(kit, options.themeVariables)
   return kit
 }

@@ -68,7 +68,7 @@ export const toViemChain = (config: KitConfig, chainId: number): Chain => {
     nativeCurrency: chain.currency,
     rpcUrls: { default: { http: urlsOf(config, chainId) } },
     blockExplorers: { default: { name: chain.explorer.name, url: config.explorerUrl ?? chain.explorer.url } },
-    fees: { baseFeeMultiplier: limits.transaction.baseFeeMultiplier },
+    fees: { baseFeeMultiplier: config.baseFeeMultiplier },
     contracts: { multicall3: { address: multicall3 } },
     ...(chain.blockTimeMs && { blockTime: chain.blockTimeMs }),
     testnet: chain.isTestnet,

@@ -15,7 +15,7 @@ export type State = {
   api?: Readonly<Record<string, ApiHandler>>
   rpc?: RpcHandler
   networks?: readonly number[]
-  networkSelection?: true
+  networkSelection?: 'true'
   solanaNetwork?: `solana:${string}`
   /** The phone of a pairing. If set, pairing is on. */
   phone?: FakePairing

@@ -106,7 +106,7 @@ export const states: Readonly<Record<string, State>> = {
   'connecting-pending': { wallets: [{ ...metamask, mood: 'pending' }], show: openConnecting },
   'connecting-locked': { wallets: [{ ...metamask, mood: 'locked' }], show: openConnecting },
   'connecting-failed': { wallets: [{ ...metamask, mood: 'broken' }], show: openConnecting },
-  'account-selection': { wallets: two, networks: [1329, 1328], networkSelection: true, show: connected },
+  'account-selection': { wallets: two, networks: [1329, 1328], networkSelection: 'true', show: connected },
   'account-wrong': { wallets: [{ ...metamask, chainId: 1 }], show: connected },
   unsupported: { wallets: [{ ...metamask, chainId: 1 }], show: openConnecting },
   'unsupported-unknown': { wallets: [{ ...metamask, chainId: 4242 }], show: openConnecting },
@@ -137,7 +137,7 @@ export const states: Readonly<Record<string, State>> = {
   networks: {
     wallets: two,
     networks: [1329, 1328],
-    networkSelection: true,
+    networkSelection: 'true',
     show: async (kit) => {
       await connected(kit, [])
       pushView(kit, 'SwitchNetwork', {})

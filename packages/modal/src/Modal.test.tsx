@@ -49,7 +49,7 @@ describe('the dialog', () => {
         ...{ email: 'ada@example.com', newEmail: 'new@example.com', reason: { message: 'It is locked.' } },
         ...{ tokenAddress: 'native', contract: `0x${'1'.repeat(40)}`, tokenId: '1', sourceUnits: '1' },
       }
-      const { ui, root } = await openAt({ options: { networkSelection: true } }, view, params as never)
+      const { ui, root } = await openAt({ options: { networkSelection: 'true' } }, view, params as never)
       await settle()
       const dialog = ui.getByRole('dialog')
       expect(dialog.getAttribute('aria-modal')).toBe('true')

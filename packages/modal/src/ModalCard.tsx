@@ -75,6 +75,7 @@ export function ModalCard({
       inert={isLeaving}
       data-leaving={isLeaving || undefined}
       data-shaking={isShaking || undefined}
+      data-full={kit.config.isMobileFullScreen || undefined}
     >
       <button type="button" className="ModalCard-handle" aria-label={useWords(buttonsWords).close} {...drag} />
       <Header titleId={titleId} title={title} isTitleHidden={view?.isTitleHidden} router={shown} onClose={onClose} />

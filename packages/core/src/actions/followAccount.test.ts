@@ -20,10 +20,11 @@ afterEach(() => {
 type TestKit = ReturnType<typeof createTestKit>
 
 /** A connected and followed wallet that knows two networks and one that is not offered. */
-const connected = async () => {
+const connected = async (config: Partial<TestKit['config']> = {}) => {
   wallet = createFakeWallet({ knownChains: [1329, 1328, 5] })
   wallet.announce()
-  const kit = createTestKit({ options: { supportedNetworks: [1329, 1328] } })
+  const testKit = createTestKit({ options: { supportedNetworks: [1329, 1328] } })
+  const kit = { ...testKit, config: { ...testKit.config, ...config } }
   stops.push(followAccount(kit))
   await hydrated(kit)
   await connect(kit, 'test.wallet')
@@ -63,13 +64,20 @@ test('a closed modal stays as it is', async () => {
   expect([isOpen(kit), views(kit)]).toEqual([false, ['Account']])
 })
 
-test('[VIEW-13] a network chosen in the wallet leaves SwitchNetwork open', async () => {
-  const kit = await connected()
-  openModal(kit, 'SwitchNetwork', {})
-  wallet.changeAccounts([otherAccount])
-  wallet.changeChain(1328)
-  expect(isOpen(kit)).toBe(true)
-})
+test.each([
+  [false, false],
+  [true, true],
+])(
+  'a network chosen in the wallet ends SwitchNetwork if the page cannot switch; it can: %s',
+  async (isNetworkSwitchOn, stays) => {
+    const kit = await connected({ isNetworkSwitchOn })
+    openModal(kit, 'SwitchNetwork', {})
+    wallet.changeAccounts([otherAccount])
+    expect(isOpen(kit)).toBe(true)
+    wallet.changeChain(1328)
+    expect(isOpen(kit)).toBe(stays)
+  },
+)
 
 test('[VIEW-11] the modal shakes for 500 ms, and another try meanwhile neither prolongs nor shortens it', () => {
   const kit = createTestKit()

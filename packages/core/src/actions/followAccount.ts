@@ -35,6 +35,8 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   if (!before.address) leaveConnecting(kit)
   else if (before.isOnSupportedChain && !now.isOnSupportedChain && view === 'Account') pushView(kit, 'UnsupportedChain')
   else if (!before.isOnSupportedChain && now.isOnSupportedChain && view === 'UnsupportedChain') leaveSwitching(kit)
+  else if (!kit.config.isNetworkSwitchOn && before.chainId !== now.chainId && view === 'SwitchNetwork')
+    leaveSwitching(kit)
 }
 
 /** A wallet that reconnects on load is asked only for required steps; a newly chosen one also for optional ones. */

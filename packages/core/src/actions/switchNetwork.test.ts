@@ -9,16 +9,19 @@ import { switchNetwork } from './switchNetwork.ts'
 let wallet: FakeWallet = createFakeWallet()
 afterEach(() => wallet.remove())
 
-const connectedTo = async (setup: Parameters<typeof createFakeWallet>[0]) => {
+const connectedTo = async (
+  setup: Parameters<typeof createFakeWallet>[0],
+  options: NonNullable<Parameters<typeof createTestKit>[0]>['options'] = {},
+) => {
   wallet = createFakeWallet({ chainId: 1, ...setup })
   wallet.announce()
-  const kit = createTestKit()
+  const kit = createTestKit({ options })
   await connect(kit, 'test.wallet')
   wallet.calls.length = 0
   return kit
 }
 
-test('[ACT-03] [VIEW-13] switches the wallet, and the account follows', async () => {
+test('[ACT-03] switches the wallet, and the account follows', async () => {
   const kit = await connectedTo({})
   await switchNetwork(kit, 1329)
   expect(readAccount(kit)).toMatchObject({ chainId: 1329, isOnSupportedChain: true })
@@ -48,4 +51,13 @@ test('[ERR-05] an unsupported network raises APKT001', async () => {
   await expect(switchNetwork(kit, 10)).rejects.toMatchObject({ message: 'Network Not Found' })
   expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT001' }])
   expect(wallet.calls).toEqual([])
+})
+
+test('[VIEW-13] with network switch off, tells the user to switch in the wallet', async () => {
+  const kit = await connectedTo({}, { networkSwitch: false })
+  await expect(switchNetwork(kit, 1329)).rejects.toMatchObject({
+    message: 'Your wallet is on a different network from this page. Switch networks, then try again.',
+  })
+  expect(wallet.calls).toEqual([])
+  expect(readAccount(kit).chainId).toBe(1)
 })

@@ -1,5 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { switchChain } from '@wagmi/core'
+import { readAccount } from '../account/connections.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
 import { raise } from '../state/alerts.ts'
@@ -12,6 +14,8 @@ export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> =>
     kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.networkNotFound') }))
     throw new WalletError('alert.networkNotFound', { details: { chainId } })
   }
+  if (!kit.config.isNetworkSwitchOn && readAccount(kit).connectorId !== embeddedId)
+    throw new WalletError('connector.chainMismatch', { details: { chainId } })
   await switchChain(kit.wagmi, { chainId }).catch((error: unknown) => {
     throw pendingOr(recognise(error))
   })

@@ -6,6 +6,7 @@ import { callApi, endpointUrl } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
+import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
 
 /** A page of the registry. */
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
@@ -14,7 +15,7 @@ const fetchWallets = async (kit: Kit, page: number, entries: number, search?: st
   const chains = kit.config.supportedNetworks.map(toCaipNetworkId).join(',')
   const query = { page: String(page), entries: String(entries), chains, ...(search && { search }) }
   const { data, count } = await callApi(kit, explorer.getWallets, { query })
-  return { data, count, page }
+  return { data: data.filter(({ rdns }) => isCoinbaseAllowed(kit, rdns)), count, page }
 }
 
 /** The few wallets that are offered first (API-33). The registry changes rarely, so it is fetched once per visit. */

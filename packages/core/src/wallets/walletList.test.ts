@@ -51,16 +51,23 @@ describe('installed wallets', () => {
     expect(ids(installedWallets(kit, false))).toEqual(['io.late'])
   })
 
-  test('[VIEW-13] offers every kind of Coinbase Wallet', async () => {
-    const offered = ['com.coinbase.wallet', 'app.base.account']
-    announce('Coinbase Wallet', 'com.coinbase.wallet')
-    announce('Base', 'app.base.account')
-    const data = [listed('coinbase', { rdns: 'com.coinbase.wallet' }), listed('base', { rdns: 'app.base.account' })]
-    const kit = createTestKit({ api: { '/getWallets': () => ({ body: { data, count: 2 } }) } })
-    expect(ids(installedWallets(kit, false))).toEqual(offered)
-    const { data: found } = await kit.queries.fetchQuery(recommendedWallets(kit))
-    expect(found.map(({ rdns }) => rdns)).toEqual(offered)
-  })
+  test.each([
+    ['all', ['com.coinbase.wallet', 'io.a']],
+    ['eoaOnly', ['com.coinbase.wallet', 'io.a']],
+    ['smartWalletOnly', ['io.a']],
+  ] as const)(
+    '[VIEW-13] coinbase preference %s decides whether the standard wallet is offered',
+    async (coinbasePreference, offered) => {
+      announce('Coinbase Wallet', 'com.coinbase.wallet')
+      announce('A', 'io.a')
+      const data = [listed('coinbase', { rdns: 'com.coinbase.wallet' }), listed('a', { rdns: 'io.a' })]
+      const api = { '/getWallets': () => ({ body: { data, count: 2 } }) }
+      const kit = createTestKit({ options: { coinbasePreference }, api })
+      expect(ids(installedWallets(kit, false))).toEqual(offered)
+      const { data: found } = await kit.queries.fetchQuery(recommendedWallets(kit))
+      expect(found.map(({ rdns }) => rdns)).toEqual(offered)
+    },
+  )
 
   test('[CON-01] lists one wallet per rdns, however often it announces itself', async () => {
     announce('A', 'io.a')

@@ -3,6 +3,7 @@ import { limits } from '@latchkey/wire/limits'
 import { toConnectorRecord, type WalletState, walletState } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { walletImageUrl } from '../queries/wallets.ts'
+import { isCoinbaseAllowed } from './coinbaseWallet.ts'
 import { isReachableOnPhone } from './deepLinks.ts'
 
 /** One row of a wallet list: an installed connector, a wallet of the registry, or both in one. */
@@ -40,7 +41,7 @@ const sameRdns = (a: string | null | undefined, b: string | null | undefined): b
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
   const records = kit.wagmi.connectors.map((connector) => toConnectorRecord(kit, connector))
   const announced = records
-    .filter(({ type }) => type === 'ANNOUNCED' || type === 'MULTI_CHAIN')
+    .filter(({ type, id }) => (type === 'ANNOUNCED' || type === 'MULTI_CHAIN') && isCoinbaseAllowed(kit, id))
     .filter((one, index, all) => all.findIndex((other) => sameRdns(other.id, one.id)) === index)
   const legacy = records.filter(({ type }) => type === 'INJECTED' && hasLegacyProvider && announced.length === 0)
   return [...announced, ...legacy].map((record) => ({

@@ -256,7 +256,7 @@ describe('network', () => {
 
   test('[ACT-03] with selection on, marks the current network and switches', async () => {
     const { ui, kit } = await opened(
-      { options: { networkSelection: true, supportedNetworks: [1329, 1328] } },
+      { options: { networkSelection: 'true', supportedNetworks: [1329, 1328] } },
       { knownChains: [1329, 1328] },
     )
     await act(async () => void fireEvent.click(ui.getByRole('button', { name: /Sei Network/ })))

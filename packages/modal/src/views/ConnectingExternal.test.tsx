@@ -48,6 +48,16 @@ describe('connecting', () => {
     expect(readAccount(kit).chainId).toBe(1329)
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
+
+  test('[VIEW-13] with network switch off, the user switches in the wallet and the modal closes', async () => {
+    const { ui, kit, wallet } = await opened({ chainId: 1 }, { options: { networkSwitch: false } })
+    expect(ui.getByText('Switch to Sei Network in your wallet.')).toBeTruthy()
+    expect(ui.queryByRole('button', { name: 'Switch to Sei Network' })).toBeNull()
+    await act(async () => wallet.changeChain(1329))
+    await settle()
+    expect(wallet.calls).not.toContain('wallet_switchEthereumChain')
+    expect(kit.store.getState().modal.isOpen).toBe(false)
+  })
 })
 
 describe('failures', () => {

@@ -80,6 +80,20 @@ function Switching({ chainId }: { chainId: number }) {
   )
 }
 
+/** The site doesn't switch networks itself; the user does so in the wallet, and this view then closes. */
+function SwitchInWallet({ chainId }: { chainId: number }) {
+  const kit = useKit()
+  const name = useNetworkName()(chainId)
+  const words = useWords(networkWords)
+  return (
+    <StatusPanel
+      picture={<WaitRing src={networkImageUrl(kit, chainId)} name={name} state="waiting" />}
+      title={words.siteUses(name)}
+      text={words.switchInWallet(name)}
+    />
+  )
+}
+
 /** The networks that the wallet has approved come first. */
 const evmChoices = (kit: Kit): number[] => {
   const { approvedCaipNetworkIds } = readNetworkState(kit)
@@ -140,7 +154,10 @@ function NetworkList() {
 function SwitchNetwork({ params }: { params: { chainId?: number } }) {
   const { config } = useKit()
   const chainId = params.chainId ?? (config.isNetworkSelectionOn ? undefined : config.supportedNetworks[0])
-  return chainId === undefined ? <NetworkList /> : <Switching chainId={chainId} />
+  const { connectorId } = useAccount()
+  const isAsked = config.isNetworkSwitchOn || connectorId === embeddedId
+  if (chainId === undefined) return <NetworkList />
+  return isAsked ? <Switching chainId={chainId} /> : <SwitchInWallet chainId={chainId} />
 }
 
 /** Asks the wallet for another network; without one named, lets the user choose if the site allows it. */

@@ -32,11 +32,24 @@ function UnsupportedChain() {
     <StatusPanel
       picture={<WaitRing src={networkImageUrl(kit, wanted)} name={name} state="calm" />}
       title={words.siteUses(name)}
-      text={foreign === undefined ? words.onAnother : words.isOn(networkName(foreign))}
+      text={
+        kit.config.isNetworkSwitchOn
+          ? foreign === undefined
+            ? words.onAnother
+            : words.isOn(networkName(foreign))
+          : words.switchInWallet(name)
+      }
     >
-      <Button variant="primary" icon="swap" isWide onClick={() => navigate.push('SwitchNetwork', { chainId: wanted })}>
-        {words.switchTo(name)}
-      </Button>
+      {kit.config.isNetworkSwitchOn && (
+        <Button
+          variant="primary"
+          icon="swap"
+          isWide
+          onClick={() => navigate.push('SwitchNetwork', { chainId: wanted })}
+        >
+          {words.switchTo(name)}
+        </Button>
+      )}
       <Button variant="ghost" isWide isBusy={leaving.isBusy} onClick={() => void leaving.run()}>
         {useWords(buttonsWords).disconnect}
       </Button>

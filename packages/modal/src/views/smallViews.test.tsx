@@ -16,8 +16,8 @@ const press = async ({ ui }: Pick<Page, 'ui'>, name: string | RegExp) => {
 const entryOf = ({ kit }: Pick<Page, 'kit'>) => currentEntry(kit.store.getState().router)
 
 describe('[ACT-03] a wallet on a network that the site does not use', () => {
-  const open = async () => {
-    const page = await openAccount({}, 'UnsupportedChain')
+  const open = async (options = {}) => {
+    const page = await openAccount({ options }, 'UnsupportedChain')
     await act(async () => page.wallet.changeChain(10))
     await settle()
     return page
@@ -30,6 +30,12 @@ describe('[ACT-03] a wallet on a network that the site does not use', () => {
     page.wallet.setMood('hang')
     await press(page, 'Switch to Sei Network')
     expect(entryOf(page)).toMatchObject({ view: 'SwitchNetwork', params: { chainId: 1329 } })
+  })
+
+  test('switches in the wallet where the site does not ask', async () => {
+    const { ui } = await open({ networkSwitch: false })
+    expect(ui.getByText('Switch to Sei Network in your wallet.', { selector: '.StatusPanel-text' })).toBeTruthy()
+    expect(ui.queryByRole('button', { name: /^Switch to/ })).toBeNull()
   })
 
   test('can disconnect', async () => {

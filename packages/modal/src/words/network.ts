@@ -19,6 +19,7 @@ export const networkWords = defineWords('network', {
   onAnother: 'Your wallet is on another network.',
   isOn: (network: string) => `Your wallet is on ${network}.`,
   switchTo: (network: string) => `Switch to ${network}`,
+  switchInWallet: (network: string) => `Switch to ${network} in your wallet.`,
   needsWalletFor: (family: string) => `This needs a wallet for ${family}`,
   otherFamily: (wallet: string, family: string) =>
     `${wallet} is connected for another kind of network. Connect a wallet that works with ${family}.`,

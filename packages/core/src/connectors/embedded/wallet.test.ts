@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { readAccount, toConnectorRecord } from '../../account/connections.ts'
 import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
-import { setThemeVariables } from '../../actions/setTheme.ts'
 import { signMessage } from '../../actions/signMessage.ts'
 import { storageKeys } from '../../state/persist.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
@@ -147,8 +146,7 @@ describe('the embedded wallet', () => {
 
   test("[VIEW-10] sends the page's theme variables under the names the frame reads", async () => {
     const host = createFakeFrameHost(healthy)
-    const kit = createTestKit({ frameHost: host })
-    setThemeVariables(kit, { '--w3m-accent': '#123456' })
+    const kit = createTestKit({ frameHost: host, options: { themeVariables: { '--w3m-accent': '#123456' } } })
     await passTime(
       kit,
       kit.embedded().then((wallet) => wallet.getUser()),
