@@ -14,5 +14,7 @@ const turnsToSettle = 10
 afterAll(async () => {
   // A module that is still loading when the file ends would fail, also for the files after it.
   await vi.dynamicImportSettled()
+  // What the last test replaced, such as the document, would be missing in the next file.
+  vi.unstubAllGlobals()
   for (let turn = 0; page.happyDOM && turn < turnsToSettle; turn++) await setImmediate()
 })
