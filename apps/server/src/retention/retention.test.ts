@@ -8,7 +8,7 @@ import { readKeyring } from '../keys/keyring.ts'
 import { createMetrics } from '../metrics/createMetrics.ts'
 import { startTestDatabase } from '../testing/testDatabase.ts'
 import { retentionRules } from './retentionRules.ts'
-import { clean } from './startCleaning.ts'
+import { clean, cleanInTime } from './startCleaning.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-retention-'))
 const database = await startTestDatabase()
@@ -139,6 +139,26 @@ describe('retention', () => {
     )
     await clean({ db, keyring, onFailure }, new Date())
     expect((await pool.query('SELECT 1 FROM dpop_jtis')).rowCount).toBe(0)
+  })
+
+  it('[threat 79] deletes nothing while the clock is ahead of the database or behind it', async () => {
+    const failures: string[] = []
+    const run = (aheadMs: number) =>
+      cleanInTime({
+        ...{ db, keyring, clock: () => Date.now() + aheadMs },
+        onFailure: (error) => failures.push(String(error)),
+      })
+    const left = async () => (await pool.query('SELECT 1 FROM dpop_jtis')).rowCount
+    await pool.query("INSERT INTO dpop_jtis VALUES ('old', now() - interval '1 hour')")
+    await run(8 * day)
+    await run(-600_000)
+    expect(failures).toEqual([
+      'Error: The clocks of this machine and of PostgreSQL differ by 691200 s. Nothing is deleted meanwhile.',
+      'Error: The clocks of this machine and of PostgreSQL differ by 600 s. Nothing is deleted meanwhile.',
+    ])
+    expect(await left()).toBe(1)
+    await run(1_000)
+    expect([failures.length, await left()]).toEqual([2, 0])
   })
 })
 
