@@ -43,6 +43,7 @@ type Container = {
   volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[]
 }
 type Pod = {
+  enableServiceLinks?: boolean
   terminationGracePeriodSeconds: number
   securityContext: object
   topologySpreadConstraints: object[]
@@ -74,6 +75,12 @@ describe('deploy/kubernetes', () => {
   const manifests = documents.map((document) => document.toJS() as Manifest)
   const ofKind = (kind: string) => manifests.filter((one) => one.kind === kind)
   const deployments = ofKind('Deployment')
+
+  it('lets no service set a setting: one named `site` would set SITE_PORT to a URL', () => {
+    const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec ?? [])
+    expect(pods.length).toBeGreaterThan(5)
+    expect(pods.map(({ enableServiceLinks }) => enableServiceLinks)).toEqual(pods.map(() => false))
+  })
 
   it('is read without an error, and kustomization.yaml lists every file', () => {
     expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
