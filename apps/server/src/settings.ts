@@ -592,6 +592,9 @@ export type Settings = { readonly [K in keyof Rows]: ReturnType<Rows[K]['parse']
 
 const names = Object.keys(settingRows) as (keyof Rows)[]
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = names
+
 const sentences = (problems: readonly string[]): string =>
   problems.length === 1
     ? `${problems[0]}`

@@ -6,6 +6,7 @@ import { type DoctorCheck, type DoctorPorts, type Line, line } from './doctorChe
 import { drawLines, drawSummary } from './drawLines.ts'
 import { keyChecks } from './keyChecks.ts'
 import { mailChecks } from './mailChecks.ts'
+import { misspelledLines } from './misspelledLines.ts'
 import { natsChecks } from './natsChecks.ts'
 import { nodeChecks } from './nodeChecks.ts'
 import { originChecks } from './originChecks.ts'
@@ -55,12 +56,11 @@ export const runDoctor = async ({ env, only, say, ports = doctorPorts }: Options
     lines.push(...found)
     say(drawLines(title, found))
   }
-  report(
-    'Settings',
+  const start =
     problems.length === 0
       ? [line('Start', pass('nothing is missing or unsafe'))]
-      : problems.map((problem) => line('Start', fail(problem.replace(/\.$/, ''), 'See docs/settings.md.'))),
-  )
+      : problems.map((problem) => line('Start', fail(problem.replace(/\.$/, ''), 'See docs/settings.md.')))
+  report('Settings', [...start, ...misspelledLines(env)])
   if (settings) {
     for (const [name, [title, check]] of Object.entries(parts))
       if (only.length === 0 || only.includes(name)) report(title, await check(settings, ports))
