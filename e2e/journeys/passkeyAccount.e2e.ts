@@ -41,7 +41,7 @@ test('[threat 31] the owner makes the smart account require a passkey, pays with
     await wallet.open()
     await expect(card.getByText('This wallet’s key signs')).toBeVisible()
     await wallet.button('Require your passkey on Sei Network').click()
-    await expect(page.getByText('If you lose this passkey, the money in this account can’t be moved')).toBeVisible()
+    await expect(page.getByText('If you lose this passkey, the funds in this account can never be moved')).toBeVisible()
     await wallet.button('Check your passkey').click()
     await expect(page.getByText('Passkeys checked: 1')).toBeVisible()
     await expect(page.getByText(/^(At most 0\.\d+ SEI|no fee)$/)).toBeVisible()

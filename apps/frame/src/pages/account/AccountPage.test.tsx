@@ -81,7 +81,7 @@ describe("[threat 31] a passkey as the smart account's only signer", () => {
 
   it('states the risk and the cost, and asks for a typed word with only one passkey', async () => {
     const account = await begin()
-    expect(text()).toContain('If you lose this passkey, the money in this account can’t be moved again.')
+    expect(text()).toContain('If you lose this passkey, the funds in this account can never be moved again.')
     await click('Check your passkey')
     expect(text()).toContain('At most 0.0074 SEI')
     await click('Require passkey')
