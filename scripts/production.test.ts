@@ -31,5 +31,7 @@ test('production mode runs these journeys', async () => {
     '[threat 4] every response of the wallet origin restricts frame ancestors',
     '[threat 79] an owner downloads their data, deletes the account, keeps it by email, and deletes it for good',
     '[threats 26, 44] refuses data for another network and data that must never be signed',
+    'docs: from the footer to an answer, by search and by links, with the keyboard alone',
+    'docs: the theme builder shows each choice in the modal, and copies it',
   ])
 })
