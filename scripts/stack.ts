@@ -76,14 +76,16 @@ export const startStack = async (
     return {
       stop,
       addresses: [
-        ['site', settings.SITE_URL, 'what a visitor opens'],
-        ['wallet', settings.WALLET_URL, 'the secure origin of the embedded wallet'],
-        ['api', settings.API_URL, 'Blockchain API, wallet explorer, RPC; /health'],
+        ['site', settings.SITE_URL, 'the web app'],
+        ['wallet', settings.WALLET_URL, 'origin of the embedded wallet, with its settings page'],
+        ['api', settings.API_URL, 'API, RPC endpoint and WalletConnect relay; see /reference'],
         ...(settings.NODE_ENV === 'production'
           ? []
-          : ([['sandbox', `http://localhost:${settings.SANDBOX_PORT}`, 'development only: test money']] as const)),
-        ...(isLocalChain ? ([['chain', local, 'local chain 1329']] as const) : []),
-        ...(hasSolana ? ([['solana', localSolana, 'local Solana']] as const) : []),
+          : ([
+              ['sandbox', `http://localhost:${settings.SANDBOX_PORT}`, 'development only: inbox and test money'],
+            ] as const)),
+        ...(isLocalChain ? ([['chain', local, 'local EVM chain with ID 1329']] as const) : []),
+        ...(hasSolana ? ([['solana', localSolana, 'local Solana node']] as const) : []),
       ],
     }
   } catch (error) {

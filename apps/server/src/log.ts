@@ -55,17 +55,21 @@ export const describeError = (error: unknown) => {
   }
 }
 
-/** Writes one line per request. The route is its pattern, never the URL. */
+/** Asked every few seconds by whatever watches the server. */
+const probes: readonly string[] = ['/health', '/metrics']
+
+/** Writes one line per request, at level `debug` for probes. The route is its pattern, never the URL. */
 export const accessLog =
   (log: Log, listener: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const start = performance.now()
     await next()
-    log.info({
+    const route = c.get('route') ?? 'none'
+    log[probes.includes(route) ? 'debug' : 'info']({
       listener,
       requestId: c.get('requestId'),
       method: c.req.method,
-      route: c.get('route') ?? 'none',
+      route,
       status: c.res.status,
       ms: Math.round((performance.now() - start) * 10) / 10,
       projectId: c.get('projectId'),

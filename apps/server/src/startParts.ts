@@ -100,7 +100,8 @@ const openDatabase = async (settings: Settings, { log, onProgress, waitMs }: Opt
     }
     const held = [...settings.CHAIN_RPC_URLS.keys()].filter(isEvm).length
     const direct = await open({ url, held })
-    for (const name of await migrate(direct.pool)) onProgress(`Applied ${name}`)
+    const { length } = await migrate(direct.pool)
+    if (length > 0) onProgress(`Applied ${length === 1 ? 'one migration' : `${length} migrations`}`)
     const { DATABASE_POOL_URL: pooler } = settings
     const connection = pooler === '' ? direct : await open({ url: pooler, isPooled: true })
     return { connection, direct, close }
