@@ -2,9 +2,11 @@ import { keepChain } from '@latchkey/chain/keepChain'
 import { NoEngine, startSolana } from '@latchkey/chain/solana/start'
 import type { Log } from '@latchkey/server/log'
 import type { Settings } from '@latchkey/server/settings'
+import { StartError } from '@latchkey/server/startError'
 import { startServer } from '@latchkey/server/startServer'
 import { ensureAnvil } from './anvil.mjs'
 import { build } from './build.ts'
+import { checkPorts } from './checkPorts.ts'
 import { buildElement } from './kit/buildElement.ts'
 import { untilHealthy } from './untilHealthy.ts'
 
@@ -35,6 +37,10 @@ export const startStack = async (
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
+  // Not CHAIN_PORT: the engine of a chain that was killed frees its port a few seconds later.
+  const sandbox = settings.NODE_ENV === 'production' ? [] : (['SANDBOX_PORT'] as const)
+  const own = ['SITE_PORT', 'WALLET_PORT', 'API_PORT', ...sandbox] as const
+  await checkPorts(settings, isLocalSolana ? [...own, 'SOLANA_PORT'] : own)
   try {
     const pages = async () => {
       for (const app of ['site', 'frame'] as const) if ((await build(app)) === 'built') say(`${app}: built`)
@@ -48,6 +54,8 @@ export const startStack = async (
         dataDir: settings.DATA_DIR,
         isKept: isChainKept,
         onProgress: (message) => say(`chain: ${message}`),
+      }).catch((cause: Error) => {
+        throw new StartError(cause.message, { cause })
       })
       stops.push(running.stop)
       void running.failed.then((words) => say(`chain: ${words}`))

@@ -15,7 +15,7 @@ it('reports a port in use', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  await expect(claimPort(port)).rejects.toThrow(`Port ${port} on 127.0.0.1 is already taken`)
+  await expect(claimPort(port)).rejects.toThrow(`Port ${port} is in use`)
   server.close()
 })
 

@@ -53,8 +53,8 @@ export async function claimPort(port: number): Promise<number> {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const why =
         cause.code === 'EADDRINUSE'
-          ? `Port ${port} on 127.0.0.1 is already taken by another program; stop it or choose another port for the chain.`
-          : `Port ${port} on 127.0.0.1 cannot be used for the chain (${cause.code}).`
+          ? `Port ${port} is in use. Stop the program that uses it, or choose another port for the chain.`
+          : `Port ${port} can’t be used for the chain (${cause.code}).`
       reject(new Error(why, { cause }))
     })
     server.listen(port, '127.0.0.1', () => {

@@ -102,7 +102,7 @@ describe('starting and stopping', () => {
     )
     const other = temporaryFolder()
     await expect(startChain({ port, dataDir: other.path })).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is already taken`,
+      `Port ${port} is in use`,
     )
     other.remove()
     await stop()
