@@ -1,6 +1,6 @@
 import { parseJson } from '@latchkey/wire/parseJson'
 import { canonicalJson } from '@latchkey/wire/proof'
-import { desc, gt, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { auditCheckpoints, auditEvents, auditWaiting } from '../db/identitySchema.ts'
 import type { Keyring } from '../keys/keyring.ts'
@@ -125,9 +125,22 @@ const isOurs = (keyring: Keyring, sealed: string, mark: string): boolean => {
   }
 }
 
-/** Verifies the chain from where it was last intact, to its end or to the first event that does not follow. */
+/** Whether the last event of an intact part is still the one it was. */
+const isKept = async (db: Database, { seq, hash }: AuditState): Promise<boolean> => {
+  const [row] = await db.select({ hash: auditEvents.hash }).from(auditEvents).where(eq(auditEvents.seq, seq))
+  return row?.hash.equals(hash) === true
+}
+
+/**
+ * Verifies the chain from where it was last intact, to its end or to the first event that does not follow. The hashes
+ * have no key, so someone with the database can cut off its end and write another one: only what we saw earlier shows
+ * that.
+ */
 export const checkAudit = async (db: Database, keyring: Keyring, from: AuditState): Promise<AuditState> => {
+  const isCut = from.seq > 0n && !(await isKept(db, from))
   const begin = await readCheckpoint(db, keyring)
+  // Unless retention deleted that event.
+  if (isCut && begin.seq < from.seq) return { ...from, brokenAt: from.seq }
   let state = begin.seq > from.seq || begin.brokenAt !== undefined ? begin : from
   while (state.brokenAt === undefined) {
     const rows = await db

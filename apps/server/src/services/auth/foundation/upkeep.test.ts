@@ -136,6 +136,22 @@ describe('the audit chain', () => {
     expect(await checkAudit(db, keyring, whole)).toMatchObject({ seq: 5n })
   })
 
+  it('shows that its end was cut off, or replaced by events that fit', async () => {
+    await db.transaction((tx) => appendAudit(tx, at(2), [{ kind: 'f' }]))
+    const whole = await checkAudit(db, keyring, auditStart)
+    await pool.query('ALTER TABLE audit_events DISABLE TRIGGER ALL')
+    const { rows } = await pool.query('DELETE FROM audit_events WHERE seq = $1 RETURNING *', [whole.seq])
+    expect(await checkAudit(db, keyring, whole)).toMatchObject({ seq: whole.seq, brokenAt: whole.seq })
+    await db.transaction((tx) => appendAudit(tx, at(2), [{ kind: 'forged' }, { kind: 'also forged' }]))
+    expect(await checkAudit(db, keyring, whole)).toMatchObject({ seq: whole.seq, brokenAt: whole.seq })
+    await pool.query('DELETE FROM audit_events WHERE seq >= $1', [whole.seq])
+    const [{ seq, kind, user_id, event, hash, at: when }] = rows
+    await pool.query('INSERT INTO audit_events (seq, kind, user_id, event, hash, at) VALUES ($1, $2, $3, $4, $5, $6)', [
+      ...[seq, kind, user_id, event, hash, when],
+    ])
+    expect(await checkAudit(db, keyring, whole)).toEqual(whole)
+  })
+
   it('makes nobody wait: events that find it busy are chained afterwards, with their own times', async () => {
     const start = await checkAudit(db, keyring, auditStart)
     const waiting = async () => (await pool.query('SELECT kind, user_id FROM audit_waiting ORDER BY at')).rows
