@@ -111,6 +111,20 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     expect(await wait()).toMatchObject({ status: 'done' })
   })
 
+  it('many waits at once ask the owner once: one email, with the number that all of them show', async () => {
+    const owner = await comeIn('owner-at-once', await wallet.newClient())
+    await makeWallet(owner, 'assisted')
+    await addEmail(owner.session.userId, 'fc-at-once@example.com')
+    const client = await wallet.newClient()
+    const { url, flowId, verifier } = await start(client)
+    await sayYes(url, 'owner-at-once')
+    const wait = () => client.call(auth.waitFarcaster, { flowId, verifier })
+    const answers = await Promise.all(Array.from({ length: 8 }, wait))
+    expect(await wallet.mailsTo('fc-at-once@example.com')).toHaveLength(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 'confirm', by: 'email' })
+  })
+
   it('without an email, a logged-in browser approves it; without one, the login continues', async () => {
     const owner = await comeIn('owner-no-email', await wallet.newClient())
     await makeWallet(owner, 'assisted')

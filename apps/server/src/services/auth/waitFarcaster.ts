@@ -56,7 +56,8 @@ const waitForYes = async (call: WalletCall, flow: FlowRow): Promise<Reply> => {
   })
   return await change(services, async (work) => {
     const locked = await lockFlow(work.tx, { id: flow.id, kind: 'farcaster', jkt: call.jkt, now: work.now })
-    return await judge(work, call, locked, profile)
+    // Another wait of this login was faster. It asked the owner, who gets one email with one number.
+    return locked.deviceState === null ? await judge(work, call, locked, profile) : await readNumber(work, call, locked)
   })
 }
 
@@ -82,13 +83,18 @@ const waitForNumber = async (call: WalletCall, flowId: string): Promise<Reply> =
   })
   return await change<Reply>(services, async (work) => {
     const flow = await lockFlow(work.tx, { id: flowId, kind: 'farcaster', jkt, now: work.now })
-    const status = deviceStatus(flow, work.now)
-    if (status === 'denied') return refuse('device.denied')
-    if (status === 'expired' || !flow.userId) return refuse('device.expired')
-    if (status === 'approved') return await finish(work, call, flow, flow.userId, flow.deviceState === status)
-    const by = flow.details.by === 'email' ? 'email' : 'device'
-    return { status: 'confirm', by, matchNumber: flow.matchNumber ?? '' }
+    return await readNumber(work, call, flow)
   })
+}
+
+/** What a login gets whose number was shown. */
+const readNumber = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Reply | HttpError> => {
+  const status = deviceStatus(flow, work.now)
+  if (status === 'denied') return refuse('device.denied')
+  if (status === 'expired' || !flow.userId) return refuse('device.expired')
+  if (status === 'approved') return await finish(work, call, flow, flow.userId, flow.deviceState === status)
+  const by = flow.details.by === 'email' ? 'email' : 'device'
+  return { status: 'confirm', by, matchNumber: flow.matchNumber ?? '' }
 }
 
 /** The approval in Farcaster alone is no press: only the number says which browser it was for. */

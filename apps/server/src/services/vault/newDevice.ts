@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
-import { type DeviceRow, devices, mailTokens } from '../../db/identitySchema.ts'
+import { devices, mailTokens } from '../../db/identitySchema.ts'
 import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { hashToken } from '../auth/foundation/secret.ts'
@@ -17,21 +17,19 @@ import { freezeWallet } from './freeze.ts'
 import { forgetDevice } from './removeDevice.ts'
 
 /** The device that an emailed link is about. */
-const deviceOfLink = async (tx: Transaction | Database, token: string, now: Date): Promise<DeviceRow | undefined> => {
-  const [found] = await tx
+const findOfLink = (tx: Transaction | Database, token: string, now: Date) =>
+  tx
     .select({ device: devices })
     .from(mailTokens)
     .innerJoin(devices, eq(devices.id, mailTokens.deviceId))
     .where(
       and(eq(mailTokens.tokenHash, hashToken(token)), eq(mailTokens.action, 'device'), gt(mailTokens.expiresAt, now)),
     )
-  return found?.device
-}
 
 export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = async ({ body }, call) => {
   const { db, keyring, clock } = call.services
   const now = new Date(clock())
-  const device = await deviceOfLink(db, body.token, now)
+  const [{ device } = {}] = await findOfLink(db, body.token, now)
   if (!device) throw refuse('device.expired')
   return { ...describeDevice(keyring, device, now), isSameNetwork: device.network === call.network }
 }
@@ -40,7 +38,8 @@ export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = 
 export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ body }, { services }) =>
   change(services, async (work) => {
     const { tx, now, audit } = work
-    const device = await deviceOfLink(tx, body.token, now)
+    // Locked, so many answers at once send one email.
+    const [{ device } = {}] = await findOfLink(tx, body.token, now).for('update', { of: devices })
     if (!device) return refuse('device.expired')
     const { userId, id: deviceId } = device
     if (!body.isOwn) {
