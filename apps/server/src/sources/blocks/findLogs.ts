@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BatchRefused, NodeFailure } from '../chain/callNode.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { isRetryable } from '../chain/isRetryable.ts'
-import { resultOf, toHex } from '../chain/resultOf.ts'
+import { canRead, resultOf, toHex } from '../chain/resultOf.ts'
 import { inParts, isTooMuch } from './inParts.ts'
 import { type FoundLog, foundLog } from './raw.ts'
 
@@ -56,8 +56,8 @@ export const findLogsIn = (chain: Chain, { blocks, topics, addresses }: BlockSea
       method: 'eth_getLogs',
       params: [{ blockHash: hash, topics, address: addresses }],
     }))
-    const { answers } = await chain.send(calls)
-    return answers.flatMap((answer) => v.parse(v.array(foundLog), resultOf(answer)))
+    const { answers } = await chain.send(calls, { isSound: canRead(readLogs) })
+    return answers.flatMap((answer) => readLogs(resultOf(answer)))
   })
 
 /**
@@ -69,18 +69,24 @@ const ask = async (chain: Chain, search: Search): Promise<FoundLog[][]> => {
   const { from, to } = search
   const proof = search.isPast ? [{ method: 'eth_getBlockByNumber', params: [toHex(from), false] }] : []
   const calls = [{ method: 'eth_blockNumber', params: [] }, ...toCalls(search), ...proof]
-  const { answers, needed } = await chain.send(calls, { isTogether: true }).then(
+  const isSound = canRead((result, call) => call > 0 && call <= search.filters.length && readLogs(result))
+  const { answers, needed } = await chain.send(calls, { isTogether: true, isSound }).then(
     ({ answers }) => ({ answers, needed: to }),
     async (error: unknown) => {
       if (!(error instanceof BatchRefused)) throw error
-      return { answers: (await chain.send(calls)).answers, needed: search.isDoubtAllowed ? to : to + lagMax }
+      return {
+        answers: (await chain.send(calls, { isSound })).answers,
+        needed: search.isDoubtAllowed ? to : to + lagMax,
+      }
     },
   )
   const [head, ...found] = answers.map(resultOf)
   if (search.isPast && found.pop() === null) throw new NodeFailure(`The node no longer has block ${from}.`, 'refused')
   if (BigInt(v.parse(hex, head)) < needed) throw new NodeFailure(`The node has not seen block ${needed}.`, 'refused')
-  return found.map((logs) => v.parse(v.array(foundLog), logs))
+  return found.map(readLogs)
 }
+
+const readLogs = (result: unknown): FoundLog[] => v.parse(v.array(foundLog), result)
 
 const toCalls = ({ from, to, filters, addresses }: Search) => {
   const range = { fromBlock: toHex(from), toBlock: toHex(to), ...(addresses && { address: addresses }) }

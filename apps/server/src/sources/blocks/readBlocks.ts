@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Chain } from '../chain/createChain.ts'
-import { resultOf, toHex } from '../chain/resultOf.ts'
+import { canRead, resultOf, toHex } from '../chain/resultOf.ts'
 import type { Block } from './block.ts'
 import { inParts } from './inParts.ts'
 import { rawTransaction } from './raw.ts'
@@ -15,11 +15,11 @@ const block = v.object({ ...headerFields, transactions: v.optional(v.array(rawTr
 export const readBlocks = (chain: Chain, numbers: readonly bigint[]): Promise<(Block | undefined)[]> =>
   inParts(numbers, { max: blocksMax }, async (part) => {
     const calls = part.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), true] }))
-    const { answers } = await chain.send(calls)
-    return answers.map((answer, index) => {
-      const result = isPruned(answer) ? null : resultOf(answer)
+    const read = (result: unknown, index: number): Block | undefined => {
       if (result === null) return undefined
       const { transactions, ...fields } = v.parse(block, result)
       return { ...toHeader(fields, part[index]), transactions }
-    })
+    }
+    const { answers } = await chain.send(calls, { isSound: canRead(read) })
+    return answers.map((answer, index) => (isPruned(answer) ? undefined : read(resultOf(answer), index)))
   })

@@ -2,7 +2,7 @@ import { hex } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import type { Chain } from '../chain/createChain.ts'
 import type { NodeAnswer } from '../chain/readAnswers.ts'
-import { resultOf, toHex } from '../chain/resultOf.ts'
+import { canRead, resultOf, toHex } from '../chain/resultOf.ts'
 import type { BlockHeader } from './block.ts'
 import { inParts } from './inParts.ts'
 
@@ -33,11 +33,10 @@ export const readHeaders = async (
 ): Promise<(BlockHeader | undefined)[]> =>
   await inParts(numbers, { max: headersMax }, async (part) => {
     const calls = part.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] }))
-    const { answers } = await chain.send(calls, asked)
-    return answers.map((answer, index) => {
-      const result = isPruned(answer) ? null : resultOf(answer)
-      return result === null ? undefined : toHeader(v.parse(header, result), part[index])
-    })
+    const read = (result: unknown, index: number) =>
+      result === null ? undefined : toHeader(v.parse(header, result), part[index])
+    const { answers } = await chain.send(calls, { ...asked, isSound: canRead(read) })
+    return answers.map((answer, index) => (isPruned(answer) ? undefined : read(resultOf(answer), index)))
   })
 
 /** A header from a node's fields. A block with a different number than requested is rejected. */
@@ -45,6 +44,7 @@ export const toHeader = (fields: v.InferOutput<typeof header>, wanted: bigint | 
   const number = BigInt(fields.number)
   if (number !== wanted) throw new Error(`The node gave block ${number} instead of ${wanted}.`)
   const timestamp = new Date(Number(BigInt(fields.timestamp)) * 1_000)
+  if (Number.isNaN(timestamp.getTime())) throw new Error(`The node gave no time for block ${number}.`)
   return { number, hash: fields.hash, parentHash: fields.parentHash, timestamp }
 }
 

@@ -20,6 +20,8 @@ export type SendOptions = {
   urgency?: Urgency
   /** Requires all results in one response, so they are consistent; fails with BatchRefused if that is impossible. */
   isTogether?: boolean
+  /** Whether the result of a call can be read. A node whose results can't be is set aside, and the next one is asked. */
+  isSound?: (result: unknown, call: number) => boolean
 }
 
 /** One chain and its nodes: calls the best one, and the next if it fails. */
@@ -139,7 +141,7 @@ export const createChain = ({
   pingAll()
   const timer = setInterval(pingAll, pingEveryMs)
 
-  const send: Chain['send'] = async (calls, { signal, node: pinned, urgency = 'now', isTogether } = {}) => {
+  const send: Chain['send'] = async (calls, { signal, node: pinned, urgency = 'now', isTogether, isSound } = {}) => {
     const ranked = pinned === undefined ? rankNodes(pings, statuses.of) : [pinned]
     let order = ranked.filter(breaker.mayAsk)
     if (order.length === 0 && ranked.length > 0) {
@@ -171,7 +173,8 @@ export const createChain = ({
           const index = pending[at]
           const call = index === undefined ? undefined : calls[index]
           if (index === undefined || !call || !answer) continue
-          if (hasShape(call, answer)) answers[index] = answer
+          const isReadable = 'error' in answer || (isSound?.(answer.result, index) ?? true)
+          if (isReadable && hasShape(call, answer)) answers[index] = answer
           else statuses.noteNonsense(node)
         }
         breaker.succeeded(node)
