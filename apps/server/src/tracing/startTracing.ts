@@ -1,4 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { context, propagation, trace } from '@opentelemetry/api'
+import type { Sampler } from '@opentelemetry/sdk-trace-node'
 import type { Settings } from '../settings.ts'
 import { version } from '../version.ts'
 
@@ -20,8 +22,7 @@ export const startTracing = async (settings: Settings): Promise<{ stop: () => Pr
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis })
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'latchkey', 'service.version': version }),
-    // Callers are strangers: they may name a trace, but not decide that it is recorded.
-    sampler: new sdk.TraceIdRatioBasedSampler(share),
+    sampler: createSampler(new sdk.TraceIdRatioBasedSampler(share)),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   })
   provider.register()
@@ -31,5 +32,20 @@ export const startTracing = async (settings: Settings): Promise<{ stop: () => Pr
       await provider.shutdown().catch(() => {})
       for (const part of [trace, context, propagation]) part.disable()
     },
+  }
+}
+
+/**
+ * Decides by a keyed hash of the trace ID. Callers are strangers: they may name a trace, but not decide that it is
+ * recorded, and the usual sampler records the lowest IDs.
+ */
+const createSampler = (byShare: Sampler): Sampler => {
+  const key = randomBytes(32)
+  return {
+    shouldSample: (at, traceId, ...rest) => {
+      const drawn = createHmac('sha256', key).update(traceId).digest('hex').slice(0, 32)
+      return byShare.shouldSample(at, drawn, ...rest)
+    },
+    toString: () => `keyed ${byShare}`,
   }
 }

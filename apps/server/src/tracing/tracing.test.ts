@@ -98,6 +98,18 @@ it('lets no caller decide that a request is traced', async () => {
   expect(spans()).toEqual([])
 })
 
+it('lets no caller choose an ID that is always traced', async () => {
+  const collector = await startCollector()
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0.05' }
+  const tracing = await startTracing(readSettings(env))
+  // The usual sampler records the lowest IDs.
+  const ids = Array.from({ length: 60 }, (_, index) => String(index + 1).padStart(32, '0'))
+  for (const id of ids) await askNode({ traceparent: `00-${id}-b7ad6b7169203331-01` })
+  await tracing.stop()
+  await collector.stop()
+  expect(new Set(collector.spans().map((span) => span.traceId)).size).toBeLessThan(30)
+})
+
 it('answers and stops while the collector is away', async () => {
   const tracing = await startTracing(
     readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '1' }),
