@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
+import { isUnstorable } from '../db/isUnstorable.ts'
 
 /** `sentence` names the catalogue row of the description; clients translate by it. */
 type Options = { retryAfterMs?: number; cause?: unknown; sentence?: SentenceRow }
@@ -23,6 +24,8 @@ export const databaseDown = (cause: unknown): HttpError =>
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (isDatabaseDown(error)) return databaseDown(error)
+  // Otherwise anyone could set off the operator's alert for errors of ours.
+  if (isUnstorable(error)) return fail(400, '', 'A text holds a character that can’t be stored.', { cause: error })
   return fail(500, '', 'Something went wrong on our side.', { cause: error })
 }
 

@@ -37,6 +37,13 @@ describe('[API-04] a cursor', () => {
     )
   })
 
+  it.each<[string, Position]>([
+    ['a block', { block: 2n ** 63n, txIndex: 0 }],
+    ['an index', { block: 1n, txIndex: 2 ** 31 }],
+  ])('is rejected with %s that the database can’t hold', (_, place) => {
+    expect(() => readCursorText(writeCursor(place, owner), owner)).toThrow('cursor must be')
+  })
+
   it('is rejected for any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -31,7 +31,10 @@ export const readCursorText = (text: string, owner: Owner): Position => {
     bytes.toString('base64url') === text &&
     head[0] === version &&
     head.readBigUInt64BE(1) === owner.chainId &&
-    bytes.subarray(headBytes).equals(digestOf(head, owner))
+    bytes.subarray(headBytes).equals(digestOf(head, owner)) &&
+    // No key protects the digest, and the database has no larger numbers.
+    head.readBigInt64BE(9) >= 0n &&
+    head.readInt32BE(17) >= 0
   if (!isOurs) throw fail(400, 'cursor', 'cursor must be the `next` of an earlier page.')
   return { block: head.readBigUInt64BE(9), txIndex: head.readUInt32BE(17) }
 }
