@@ -269,7 +269,7 @@ export const settingRows = {
   RATE_LIMIT_PROJECT: row({
     default: '12000',
     parse: count(1, 100_000_000),
-    says: 'Max requests per minute for one project. Each call in a JSON-RPC batch counts',
+    says: 'Max requests per minute for one project, half of them from one network address. Each call in a JSON-RPC batch counts',
   }),
   NETWORK_SELECTION: row({
     default: 'false',

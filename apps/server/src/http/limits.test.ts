@@ -71,6 +71,22 @@ describe('a rate limit', () => {
     }
   })
 
+  it('lets one address use half of a project’s calls, however it batches them', async () => {
+    const limited = await start({ RATE_LIMIT_ADDRESS: '40', RATE_LIMIT_PROJECT: '100', TRUST_PROXY: '1' })
+    try {
+      await database.db.execute(sql`TRUNCATE rate_buckets`)
+      const batch = Array.from({ length: 30 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))
+      const path = `/v1?chainId=eip155:1329&projectId=${testProjectId}`
+      const ask = async (address: string) =>
+        (await limited.post(path, batch, { headers: { 'x-forwarded-for': address } })).status
+      expect(await ask('1.1.1.1')).toBe(200)
+      for (let turn = 0; turn < 5; turn++) expect(await ask('1.1.1.1')).toBe(429)
+      expect(await ask('2.2.2.2')).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  })
+
   it('counts every call of a batch for the project', async () => {
     const limited = await start({ RATE_LIMIT_PROJECT: '50' })
     try {

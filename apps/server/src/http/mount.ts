@@ -10,6 +10,7 @@ import type { AppEnv } from './appEnv.ts'
 import { readJson, UnreadableBody } from './body.ts'
 import { clientAddress, clientIp, networkOf } from './clientAddress.ts'
 import { databaseDown, fail, parsePart } from './errors.ts'
+import { limitAddress, tooMany } from './limitAddress.ts'
 import { compressReply, writeReply } from './writtenReply.ts'
 
 /** A handler's context besides its parsed input. */
@@ -64,7 +65,7 @@ export const mount = (app: App, services: Services, { table, handlers, onUnreada
     if (!handler) throw new Error(`The row ${name} has no handler.`)
     app.on(row.method, row.path, async (c) => {
       c.set('route', row.path)
-      await limitAddress(c, services, row)
+      await limitAddress(c, services, row.path)
       try {
         return await serve(c, services, row, handler)
       } catch (error) {
@@ -82,7 +83,7 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
   const project =
     row.project === 'none' ? undefined : await findProject(c, services, row.project === 'query' ? query : raw)
   if (project) {
-    await limitProject(services, project, raw)
+    await limitProject(c, services, project, raw)
     checkPlan(row, project, query)
   }
   const input = {
@@ -111,16 +112,22 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
   return row.reply === 'bytes' ? answerBytes(c, reply) : answerJson(c, services, row, reply, status)
 }
 
-const limitAddress = async (c: Context<AppEnv>, { limiter, settings }: Services, row: Endpoint): Promise<void> => {
-  const key = `address:${row.path}:${clientAddress(c, settings.TRUST_PROXY)}`
-  const waitMs = await limiter.take(key, settings.RATE_LIMIT_ADDRESS)
-  if (waitMs !== undefined) throw tooMany(waitMs)
-}
-
-/** Each call of a JSON-RPC batch counts, so batching can't bypass the limit. */
-const limitProject = async ({ limiter, settings }: Services, project: Project, body: unknown): Promise<void> => {
+/**
+ * Each call of a JSON-RPC batch counts, so batching can't bypass the limit. A project's ID is public: one caller must
+ * not use up what all its users share.
+ */
+const limitProject = async (
+  c: Context,
+  { limiter, settings }: Services,
+  { id }: Project,
+  body: unknown,
+): Promise<void> => {
+  const { RATE_LIMIT_ADDRESS: least, RATE_LIMIT_PROJECT: all, TRUST_PROXY } = settings
   const cost = Array.isArray(body) ? Math.max(1, body.length) : 1
-  const waitMs = await limiter.take(`project:${project.id}`, settings.RATE_LIMIT_PROJECT, cost)
+  const share = Math.max(least, Math.floor(all / 2))
+  const waitMs =
+    (await limiter.take(`share:${id}:${clientAddress(c, TRUST_PROXY)}`, share, cost)) ??
+    (await limiter.take(`project:${id}`, all, cost))
   if (waitMs !== undefined) throw tooMany(waitMs)
 }
 
@@ -131,11 +138,6 @@ const checkPlan = ({ metered }: Endpoint, project: Project, query: Record<string
   if (isFree) return
   throw fail(429, 'address', 'This project has used up the calls of its plan.', { retryAfterMs: msToNextMonth() })
 }
-
-const tooMany = (waitMs: number) =>
-  fail(429, 'rate_limited', `Too many requests. Try again in ${Math.max(1, Math.ceil(waitMs / 1_000))} s.`, {
-    retryAfterMs: waitMs,
-  })
 
 const findProject = async (c: Context<AppEnv>, { access }: Services, from: unknown): Promise<Project> => {
   const id = typeof from === 'object' && from !== null && 'projectId' in from ? from.projectId : undefined

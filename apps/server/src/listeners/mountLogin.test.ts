@@ -96,6 +96,16 @@ describe('the wallet origin', () => {
     }
   })
 
+  it('looks up no more returns from a social login than one address may make', async () => {
+    const { dataDir } = wallet
+    const limited = await startTestWallet({ connection: database, dataDir, env: { RATE_LIMIT_ADDRESS: '3' } })
+    const ask = async (state: string) => (await fetch(`${limited.url}/callback/github?state=${state}`)).status
+    const statuses = []
+    for (const state of ['a', 'b', 'c', 'd', 'e']) statuses.push(await ask(state))
+    expect(statuses).toEqual([403, 403, 403, 429, 429])
+    await limited.stop({ keepsData: true })
+  })
+
   it('keeps development emails in the sandbox, newest first', async () => {
     await wallet.logIn('box@example.com')
     const list = await (await fetch(`${wallet.sandboxUrl}/mail?to=Box@example.com`)).json()

@@ -7,6 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { App } from '../http/app.ts'
 import type { AppEnv } from '../http/appEnv.ts'
 import { fail } from '../http/errors.ts'
+import { limitAddress } from '../http/limitAddress.ts'
 import { finishSocial } from '../services/auth/social/finishSocial.ts'
 import type { WalletServices } from '../services/auth/walletServices.ts'
 import type { Settings } from '../settings.ts'
@@ -69,6 +70,7 @@ export const mountLoginPages = (app: App, settings: Settings): void => {
 export const mountCallbacks = (app: App, services: WalletServices): void => {
   const finish = async (c: Context<AppEnv>, name: string, answer: URLSearchParams): Promise<Response> => {
     c.set('route', '/callback/:provider')
+    await limitAddress(c, services, '/callback/:provider')
     const provider = socialProviders.find((known): known is SocialProvider => known === name)
     if (!provider) throw fail(404, '', 'There is nothing at this address.')
     const result = await finishSocial(services, provider, answer)

@@ -8,6 +8,7 @@ import type { AppEnv } from '../../../http/appEnv.ts'
 import { readJson, UnreadableBody } from '../../../http/body.ts'
 import { clientAddress, networkOf } from '../../../http/clientAddress.ts'
 import { fail, parsePart } from '../../../http/errors.ts'
+import { limitAddress } from '../../../http/limitAddress.ts'
 import { readLanguage } from '../../../http/readLanguage.ts'
 import { refuse } from '../foundation/refuse.ts'
 import type { WalletServices } from '../walletServices.ts'
@@ -35,7 +36,7 @@ export const mountWalletApi = <T extends EndpointTable>(
       c.header('DPoP-Nonce', newNonce(services.keyring, services.clock()))
       c.header('Cache-Control', 'no-store')
       checkSameOrigin(c, origin)
-      await limitAddress(c, services, row)
+      await limitAddress(c, services, row.path)
       const raw = await readBody(c)
       const body = row.body && parsePart(row.body, raw)
       const call = await authenticate(c, services, origin, raw)
@@ -45,14 +46,6 @@ export const mountWalletApi = <T extends EndpointTable>(
       return c.json(reply as object)
     })
   }
-}
-
-const limitAddress = async (c: Context<AppEnv>, { limiter, settings }: WalletServices, row: Endpoint) => {
-  const key = `address:${row.path}:${clientAddress(c, settings.TRUST_PROXY)}`
-  const waitMs = await limiter.take(key, settings.RATE_LIMIT_ADDRESS)
-  if (waitMs === undefined) return
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
-  throw fail(429, 'rate_limited', `Too many requests. Try again in ${seconds} s.`, { retryAfterMs: waitMs })
 }
 
 const readBody = async (c: Context<AppEnv>): Promise<WalletCall['raw']> => {
