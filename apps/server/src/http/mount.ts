@@ -91,6 +91,8 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
     query: row.query && parsePart(row.query, query),
     body: row.body && parsePart(row.body, raw),
   }
+  // No cache between us and a user may keep an answer unless its handler says so: it may be for this user alone.
+  c.header('Cache-Control', 'no-store')
   let status: ContentfulStatusCode = 200
   const reply = await handler(input as Parameters<Handler<Endpoint>>[0], {
     services,

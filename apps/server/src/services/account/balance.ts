@@ -22,14 +22,13 @@ const forcedMax = 50
 /** An account's holdings, on one chain or on all chains with nodes (API-12, DATA-01). */
 export const balance: Handler<typeof account.balance> = async (call, context) => {
   const { params, query } = call
-  const { services, network, header } = context
+  const { services, network } = context
   if (query.chainId ? !isEvm(query.chainId) : !isAddress(params.address)) return await solanaBalance(call, context)
   const own = checkEvmAddress(params.address)
   const { data, nodes, settings } = services
   const { currency } = query
   const forced = readForced(query.forceUpdate ?? [])
   const ids = query.chainId ? [checkEvmChain(query.chainId)] : nodes.ids.filter(isEvm)
-  header('Cache-Control', 'no-store')
   const readChain = async (id: CaipNetworkId) => {
     const sources = data.find(id)
     if (!sources) throw fail(400, 'chainId', `This service has no node for ${id}.`)
@@ -67,12 +66,11 @@ const joined = (answers: readonly HeldBalances[], ids: readonly CaipNetworkId[])
 }
 
 /** The same for a Solana account; a requested token is included only if it is held. */
-const solanaBalance: typeof balance = async ({ params, query }, { services, header }) => {
+const solanaBalance: typeof balance = async ({ params, query }, { services }) => {
   const { nodes, data, settings } = services
   const owner = params.address
   if (isAddress(owner)) throw fail(400, 'address', 'address must be a Solana account.')
   const ids = query.chainId ? [query.chainId] : nodes.ids.filter((id) => !isEvm(id))
-  header('Cache-Control', 'no-store')
   const readChain = async (id: CaipNetworkId) => {
     const chain = nodes.find(id)
     if (!chain || isEvm(id)) throw fail(400, 'chainId', `This service has no node for ${id}.`)

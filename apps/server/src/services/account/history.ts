@@ -24,13 +24,12 @@ const pagesOf = perServices(({ metrics }) => {
 })
 
 /** An account's activity, newest first, 50 per page (API-04, DATA-04). */
-export const history: Handler<typeof account.history> = async ({ params, query }, { services, network, header }) => {
+export const history: Handler<typeof account.history> = async ({ params, query }, { services, network }) => {
   const { data, nodes, settings } = services
   const chain = query.chainId ?? nodes.product.id
   if (query.onramp !== undefined) {
     if (isEvm(chain)) checkEvmAddress(params.address)
     if (query.onramp !== 'coinbase' || !isEvm(chain)) throw fail(400, 'provider', 'onramp must be coinbase.')
-    header('Cache-Control', 'no-store')
     // Purchases stay with the provider, and none of ours exposes them, so there are none to list.
     return { data: [], next: null }
   }
@@ -38,11 +37,9 @@ export const history: Handler<typeof account.history> = async ({ params, query }
     const node = nodes.find(chain)
     if (!node) throw fail(400, 'chainId', `This service has no node for ${chain}.`)
     if (isAddress(params.address)) throw fail(400, 'address', 'address must be a Solana account.')
-    header('Cache-Control', 'no-store')
     return await orUnavailable('', solanaHistory(services, node, params.address, query.cursor))
   }
   const own = checkEvmAddress(params.address)
-  header('Cache-Control', 'no-store')
   const source = data.history(chain)
   const sources = data.find(chain)
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)

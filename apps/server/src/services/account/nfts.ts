@@ -19,14 +19,13 @@ const heldOf = perServices(({ metrics }) => {
 })
 
 /** An account's NFTs on an indexed chain. */
-export const nfts: Handler<typeof account.nfts> = async ({ params, query }, { services, network, header }) => {
+export const nfts: Handler<typeof account.nfts> = async ({ params, query }, { services, network }) => {
   const { data, nodes, settings, db } = services
   const id = checkEvmChain(query.chainId ?? nodes.product.id)
   const own = checkEvmAddress(params.address)
   const source = data.history(id)
   const sources = data.find(id)
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no list of NFTs of ${id}.`)
-  header('Cache-Control', 'no-store')
   await data.watch(id, own, network)
   const read = () => readNfts({ db, chain: sources.chain, account: own })
   const [held, coverage] = await Promise.all([

@@ -25,12 +25,11 @@ const pagesMax = 20
 
 /** An account's value by day, from its history and the known prices of that time. */
 export const valueHistory: Handler<typeof account.valueHistory> = async ({ params, query }, call) => {
-  const { services, network, header } = call
+  const { services, network } = call
   const own = checkEvmAddress(params.address)
   const { data, nodes } = services
   const chain = checkEvmChain(query.chainId ?? nodes.product.id)
   const currency = query.currency ?? defaultCurrency
-  header('Cache-Control', 'no-store')
   const [source, sources] = [data.history(chain), data.find(chain)]
   if (!source || !sources) throw fail(400, 'chainId', `This service keeps no history of ${chain}.`)
   await data.watch(chain, own, network)

@@ -6,9 +6,8 @@ import { previousAccountChains } from './previousAccountChains.ts'
 import { smartAccountChains } from './smartAccountChains.ts'
 
 /** What the frame needs before it accepts messages. */
-export const config: Handler<typeof frame.config> = async (_, { project, services, header }) => {
+export const config: Handler<typeof frame.config> = async (_, { project, services }) => {
   const { settings, nodes } = services
-  header('Cache-Control', 'no-store')
   const chainIds = nodes.ids.flatMap((id) => toChainId(id) ?? [])
   const hasBundler = (id: number): boolean => settings.BUNDLER_URL.has(toCaipNetworkId(id))
   const hasPaymaster = (id: number): boolean => settings.PAYMASTER_URL.has(toCaipNetworkId(id))

@@ -46,8 +46,7 @@ const readAllowed = async ({ db }: Services, id: CaipNetworkId, account: Address
 }
 
 /** What an approval screen may say about the parties and tokens in a request. */
-export const facts: Handler<typeof frame.facts> = async ({ query }, { services, network, header }) => {
-  header('Cache-Control', 'no-store')
+export const facts: Handler<typeof frame.facts> = async ({ query }, { services, network }) => {
   const id = checkEvmChain(query.chainId)
   const account = query.account.toLowerCase() as Address
   await services.data.watch(id, account, network)

@@ -15,7 +15,7 @@ class Silence extends Error {}
 const patienceMs = 3_000
 
 /** 200 only when database, chain and indexer are up; says which is not. */
-export const health: Handler<typeof table.health> = async (_, { services, status, header }) => {
+export const health: Handler<typeof table.health> = async (_, { services, status }) => {
   const [database, chain, indexer] = await Promise.all([
     probe(async () => {
       await services.db.execute(sql`SELECT 1`)
@@ -26,7 +26,6 @@ export const health: Handler<typeof table.health> = async (_, { services, status
   ])
   const isUp = database.isUp && chain.isUp && indexer.isUp
   if (!isUp) status(503)
-  header('Cache-Control', 'no-store')
   const parts = { database, chain, indexer }
   return { status: isUp ? 'up' : 'down', version, uptimeSeconds: Math.floor(process.uptime()), parts }
 }

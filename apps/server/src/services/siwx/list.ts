@@ -8,6 +8,5 @@ export const list: Handler<typeof siwx.list> = async (_, call) => {
   const { services, project } = call
   const current = await requireSession(call)
   const rows = await listSessions(services.db, project.id, current.account)
-  call.header('Cache-Control', 'no-store')
   return { sessions: rows.map((row) => ({ ...toSession(row, null), isCurrent: row.id === current.id })) }
 }

@@ -7,6 +7,5 @@ import { toSession } from './store.ts'
 /** The session of a token: requested by a page after a reload, and by the site's own server (`mode: 'live'`). */
 export const me: Handler<typeof siwx.me> = async (_, call) => {
   const session = await liveSession(call)
-  call.header('Cache-Control', 'no-store')
   return toSession(session, await emailOf(call.services, session))
 }

@@ -38,6 +38,21 @@ it('[threat 82] a sign-in stores what is read again, and nothing as long as its 
   expect(rows[0]?.length).toBeLessThan(1_024)
 })
 
+it('answers an ID that no database can hold as a fault of the caller', async () => {
+  const { token } = (await (await signIn()).json()) as { token: string }
+  const init = { headers: { authorization: `Bearer ${token}` } }
+  const revoke = (id: string) => world.api.post(`/auth/v1/sessions/revoke?projectId=${testProjectId}`, { id }, init)
+  for (const id of ['\0', 'a\0b']) expect((await revoke(id)).status).toBe(400)
+  expect((await revoke(crypto.randomUUID())).status).toBe(200)
+})
+
+it('gives each browser a nonce of its own, also behind a cache', async () => {
+  const answer = await world.api.get(`/auth/v1/nonce?projectId=${testProjectId}`, { headers: { origin } })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const chains = await world.api.get('/v1/supported-chains')
+  expect(chains.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
+})
+
 it('[threat 82] one network signs in 20,000 times a day at most, with however many keys', async () => {
   expect((await signIn()).status).toBe(200)
   await world.database.db.execute(sql`UPDATE window_counters SET count = 19999 WHERE key LIKE 'sign-in:%'`)

@@ -14,7 +14,6 @@ export const token: Handler<typeof siwx.token> = async (_, call) => {
   const nowMs = Date.now()
   const key = signingKey(await keyringOf(services), nowMs)
   const expiresAt = Math.min(session.expires_at, nowMs + walletLimits.signIn.tokenSeconds * 1_000)
-  call.header('Cache-Control', 'no-store')
   const jwt = await new SignJWT({
     sid: session.id,
     origin: session.origin,
