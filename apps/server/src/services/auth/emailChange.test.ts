@@ -146,6 +146,20 @@ describe('an email change', () => {
     expect((await wallet.logIn('undo-new@example.com')).session.userId).not.toBe(browser.session.userId)
   })
 
+  it('undone by the first address ends what the next one could still undo, since a thief may have chosen it', async () => {
+    const { browser, newWallet } = await move('chain-owner@example.com', 'chain-thief@example.com')
+    wallet.skip(31_000)
+    const grant = await grantByCode(browser, newWallet.code, 'changeEmail')
+    const { flowId } = await ask(browser, newWallet, 'chain-last@example.com', newWallet.authKey, grant)
+    await answer(browser, flowId, 'primary', await wallet.codeFor('chain-thief@example.com'))
+    await answer(browser, flowId, 'secondary', await wallet.codeFor('chain-last@example.com'))
+    const [owners, thiefs] = [await undoToken('chain-owner@example.com'), await undoToken('chain-thief@example.com')]
+    const anyone = await wallet.newClient()
+    expect(await anyone.call(auth.undoEmailChange, { token: owners })).toEqual({ success: true })
+    expect(await refusalOf(anyone.call(auth.undoEmailChange, { token: thiefs }))).toBe('email.undoEnded')
+    expect((await wallet.logIn('chain-owner@example.com')).session.userId).toBe(browser.session.userId)
+  })
+
   it('cannot be undone later, and blocks exports until then', async () => {
     const { browser, newWallet } = await move('late-old@example.com', 'late-new@example.com')
     const token = await undoToken('late-old@example.com')

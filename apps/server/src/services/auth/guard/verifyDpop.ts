@@ -48,7 +48,7 @@ const readProof = async (header: string) => {
       algorithms: ['ES256'],
     })
     const { jwk } = protectedHeader
-    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) throw refuse('request.unproven')
+    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256') throw refuse('request.unproven')
     return { payload, jwk }
   } catch (cause) {
     if (cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof DOMException) {
