@@ -18,7 +18,7 @@ export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string
   },
   'alert.iframeRequestTimeout': {
     cause: 'The embedded wallet did not answer in time.',
-    fix: 'Reload. If it stays, check the wallet’s origin and the server’s health at `/health`.',
+    fix: 'Reload. If it happens again, check the wallet’s origin and the server’s health at `/health`.',
   },
   'alert.unverifiedDomain': {
     cause: 'The wallet refuses to work inside this page.',
@@ -42,7 +42,7 @@ export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string
   },
   'alert.rateLimited': {
     cause: 'The project or the user’s network has used up its limit.',
-    fix: 'Wait, or raise `rpcLimit` and the limits in the server’s settings.',
+    fix: 'Wait, or raise the project’s `rpcLimit` or the limits in the server’s settings.',
   },
   'alert.inactiveNamespace': {
     cause: 'The wallet has no account on Solana.',

@@ -34,6 +34,19 @@ const targetOf = (href: string, from: string): string | undefined => {
   return pageNames.includes(name) ? `${addressOf(name)}${anchor === undefined ? '' : `#${anchor}`}` : undefined
 }
 
+/** Signatures and fixes are too wide for columns of a phone: each row becomes a term with its texts below. */
+const toList = (header: readonly string[], rows: readonly string[][]): string => {
+  const terms = header.findIndex((title) => /^(Meaning|Cause|What happened)$/.test(title))
+  const draw = (row: string[]) => {
+    const texts = row.slice(terms).map((text, i) => `<dd>${header[terms + i] === 'Fix' ? `Fix: ${text}` : text}</dd>`)
+    return `<div><dt>${row.slice(0, terms).join(' ')}</dt>${texts.join('')}</div>`
+  }
+  return `<dl class="Docs-fields">${rows.map(draw).join('\n')}</dl>\n`
+}
+
+/** Lets an error code such as `vault.locked` break after its dot, so its table fits on a phone. */
+const breakCodes = (html: string): string => html.replace(/<code>(\w+\.)(\w+)<\/code>/g, '<code>$1<wbr>$2</code>')
+
 const createRenderer = (name: string) =>
   new Marked({
     renderer: {
@@ -61,7 +74,13 @@ const createRenderer = (name: string) =>
       },
       table({ header, rows }) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
-          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')
+          row.map(({ tokens }) => `<${tag}>${breakCodes(this.parser.parseInline(tokens))}</${tag}>`).join('')
+        const titles = header.map(({ text }) => text)
+        if (titles.includes('Type') || titles.includes('Fix'))
+          return toList(
+            titles,
+            rows.map((row) => row.map(({ tokens }) => this.parser.parseInline(tokens))),
+          )
         const head = `<thead><tr>${cells(header, 'th')}</tr></thead>`
         const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')
         return `<div class="Docs-table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`

@@ -28,7 +28,7 @@ export type ViewDetail = {
 
 /** A network that the page offers. */
 export type Network = {
-  /** An EVM chain ID, or the CAIP-2 id of another kind of chain. */
+  /** An EVM chain ID, or a CAIP-2 ID for chains such as Solana. */
   id: number | `${string}:${string}`
   /** The name to show. */
   name: string
@@ -56,7 +56,7 @@ export type EvmAccount = {
   address: Address
   /** A CAIP-10 account ID. */
   caip: `${string}:${string}:${string}`
-  /** The wallet's chain. */
+  /** The ID of the wallet's chain. */
   chainId: number
   /** The viem chain, if it is one of yours. */
   chain: Chain | undefined
@@ -68,7 +68,7 @@ export type EvmAccount = {
   wallet: { id: string; name: string; kind: 'injected' | 'paired' | 'embedded' }
 }
 
-/** An account of the embedded wallet on Solana. Its `chainId` is a CAIP-2 id. */
+/** An account of the embedded wallet on Solana. Its `chainId` is a CAIP-2 ID. */
 export type SolanaAccount = Omit<EvmAccount, 'family' | 'address' | 'chainId'> & {
   family: 'solana'
   address: string
@@ -82,33 +82,33 @@ export type Account = EvmAccount | SolanaAccount
 export type Session = {
   /** The CAIP-10 ID of the account that signed in. */
   account: Account['caip']
-  /** When it ends, in milliseconds since 1970. */
+  /** When the session ends, in milliseconds since 1970. */
   expiresAt: number
 }
 
 export type LatchkeyState = {
-  /** `pending` on a server and until the client knows whether a wallet was connected. */
+  /** `pending` on a server, and until the client knows whether a wallet was connected. */
   status: Status
   /** The connected account. */
   account: Account | undefined
   /** The sign-in of the account on its current chain. Every chain has its own. */
   session: Session | undefined
-  /** The networks to choose from, the default one first. Empty until the wallet code has loaded. */
+  /** The networks to choose from, the default first. Empty until the wallet code has loaded. */
   networks: readonly Network[]
-  /** What the server's project has turned on. */
+  /** Features that the server's project has turned on. */
   features: Features
   /** Whether the modal is open. */
   modal: { isOpen: boolean }
-  /** The mode that the modal shows. A server, which can't see the user's system, takes `system` for dark. */
+  /** The mode that the modal shows. On a server `system` counts as dark, because a server can't see the user's setting. */
   theme: { mode: 'light' | 'dark' }
-  /** The modal's language. On a server `locale` of the options, or `en`. */
+  /** The modal's language. On a server, the option `locale` or `en`. */
   locale: string
   /** Configuration mistakes, each with its fix. */
   problems: readonly LatchkeyError[]
 }
 
 export type LatchkeyEvents = {
-  /** A wallet connected. `isReconnected` after a reload. */
+  /** A wallet connected. `isReconnected` is true after a reload. */
   connect: { account: Account; isReconnected: boolean }
   /** The wallet disconnected. */
   disconnect: { account: Account }
@@ -116,7 +116,7 @@ export type LatchkeyEvents = {
   accountChange: { now: Account; before: Account }
   /** The wallet switched to another chain. */
   chainChange: { now: Account['chainId']; before: Account['chainId'] }
-  /** `session` is new. `isRestored` if the user signed in before: after a reload, or back on a chain. */
+  /** The account has a session. `isRestored` is true if it isn't new: after a reload, or back on a chain. */
   signIn: { session: Session; isRestored: boolean }
   /** The session ended, or the wallet is on an account or chain without it. */
   signOut: { session: Session }
@@ -129,9 +129,9 @@ export type LatchkeyEvents = {
 }
 
 export type TransactionRequest = {
-  /** Left out to deploy the contract in `data`. */
+  /** The receiver. Leave it out to deploy the contract in `data`. */
   to?: Address | undefined
-  /** In wei. */
+  /** The amount in wei. */
   value?: bigint | undefined
   /** The encoded call, or a contract's code. */
   data?: Hex | undefined
@@ -139,9 +139,9 @@ export type TransactionRequest = {
   chainId?: number | undefined
   /** The gas limit. Estimated by default. */
   gas?: bigint | undefined
-  /** The wallet chooses it by default. */
+  /** The transaction number. The wallet chooses it by default. */
   nonce?: number | undefined
-  /** The price per gas for a legacy transaction, in place of the two below. */
+  /** The gas price of a legacy transaction, instead of the two below. */
   gasPrice?: bigint | undefined
   /** The most to pay per gas. The wallet chooses it by default. */
   maxFeePerGas?: bigint | undefined
@@ -153,25 +153,25 @@ export type TransactionRequest = {
 export type Latchkey<C extends Chains = Chains> = {
   /** The options the client was created with. */
   readonly options: Readonly<LatchkeyOptions<C>>
-  /** The state now. */
+  /** Returns the current state. */
   getState(): LatchkeyState
-  /** The state that a server renders with, for hydration. */
+  /** Returns the state that a server renders with, for hydration. */
   getServerState(): LatchkeyState
-  /** Calls a function on every change of the state. Returns a function that stops it. */
+  /** Calls `listener` whenever the state changes. Returns a function that stops it. */
   subscribe(listener: (now: LatchkeyState, before: LatchkeyState) => void): () => void
-  /** Calls a function on every event of a kind. Returns a function that stops it. */
+  /** Calls `listener` on every event of this kind. Returns a function that stops it. */
   on<E extends keyof LatchkeyEvents>(event: E, listener: (detail: LatchkeyEvents[E]) => void): () => void
   /** Opens the modal, or one of its views. */
   open(view?: View, detail?: ViewDetail): Promise<void>
   /** Closes the modal. */
   close(): void
   /**
-   * Connects a wallet by its id, such as `io.metamask`. `embedded` opens only the login and `pairing` only the QR code.
-   * Without an id, opens the whole modal. Rejects with `isUserRejection` when the user closes it; a wallet that answers
-   * after that is not connected.
+   * Connects a wallet by its ID, such as `io.metamask`. `embedded` opens only the login, `pairing` only the QR code.
+   * Without an ID, opens the whole modal. Rejects with `isUserRejection` when the user closes the modal; a wallet that
+   * answers after that isn't connected.
    */
   connect(walletId?: string): Promise<Account>
-  /** Disconnects the current wallet, the one with this id, or those of a kind: `embedded` or `pairing`. */
+  /** Disconnects the current wallet, the wallet with this ID, or all wallets of a kind: `embedded` or `pairing`. */
   disconnect(walletId?: string): Promise<void>
   /** Asks the wallet to switch to another chain. */
   switchChain(chainId: Account['chainId']): Promise<void>
@@ -179,21 +179,21 @@ export type Latchkey<C extends Chains = Chains> = {
   signMessage(message: string | { raw: Hex }): Promise<Hex>
   /** Asks the wallet to sign EIP-712 data. */
   signTypedData(data: TypedDataDefinition): Promise<Hex>
-  /** Whether the connected account signed this text. Asks the chain, so smart accounts work too. */
+  /** Checks whether the connected account signed this text. Asks the chain, so smart accounts work too. */
   verifyMessage(message: string | { raw: Hex }, signature: Hex): Promise<boolean>
-  /** Whether the connected account signed this EIP-712 data. */
+  /** Checks whether the connected account signed this EIP-712 data. */
   verifyTypedData(data: TypedDataDefinition, signature: Hex): Promise<boolean>
   /** Asks the wallet to send a transaction. */
   sendTransaction(request: TransactionRequest): Promise<Hash>
-  /** The wallet's EIP-1193 provider, with its events. Its errors keep their EIP-1193 numbers. */
+  /** Returns the wallet's EIP-1193 provider, with its events. Its errors keep their EIP-1193 numbers. */
   getProvider(): Promise<EIP1193Provider>
-  /** A viem client that signs with the connected wallet, for `writeContract` and the like. */
+  /** Returns a viem client that signs with the connected wallet, for `writeContract` and the like. */
   getWalletClient(): Promise<WalletClient<Transport, Chain, ViemAccount>>
-  /** A viem client that reads a chain. The current one by default. */
+  /** Returns a viem client that reads a chain. Defaults to the current chain. */
   getPublicClient(chainId?: number): Promise<PublicClient>
-  /** Follows what is known about an account: its balance, tokens, activity, value or name. */
+  /** Follows an account's balance, tokens, activity, value or name. */
   watch<K extends keyof Facts>(fact: K, of: Holder): Promise<Watch<Facts[K]>>
-  /** A token for your own server's `verifySession`, valid for 10 minutes and kept until shortly before it expires. Undefined before the user has signed in on the current chain. */
+  /** Returns a token for `verifySession` on your own server. It is valid for 10 minutes and reused until shortly before it expires. Undefined before the user has signed in on the current chain. */
   getToken(): Promise<string | undefined>
   /** Changes colors or font. */
   setTheme(theme: Theme): void
@@ -201,6 +201,6 @@ export type Latchkey<C extends Chains = Chains> = {
   setLocale(locale: string): void
   /** Loads the code of the modal before the user needs it. */
   preload(): Promise<void>
-  /** Removes the modal from the page and forgets the client. Its methods then reject with `kit.destroyed`. */
+  /** Removes the modal from the page and ends the client. Its methods then reject with `kit.destroyed`. */
   destroy(): void
 }

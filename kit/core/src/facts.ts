@@ -2,15 +2,15 @@ import type { LatchkeyError } from './latchkeyError.ts'
 
 /** Data about an account that is refreshed while it is watched. */
 export type Fact<T> = {
-  /** `stale` has earlier data that could not be refreshed, `failed` has none. `idle` without an account. */
+  /** `stale`: the data is old and couldn't be refreshed. `failed`: there is no data. `idle`: there is no account. */
   status: 'idle' | 'loading' | 'ready' | 'stale' | 'failed'
   /** The data of the last successful read. */
   data: T | undefined
   /** Why the last read failed. */
   error: LatchkeyError | undefined
-  /** When the data was read, in milliseconds. 0 if never. */
+  /** When the data was read, in milliseconds since 1970. 0 if never. */
   readAt: number
-  /** When a failed read may be repeated, in milliseconds. 0 if at once. */
+  /** The earliest time to retry a failed read, in milliseconds since 1970. 0 if at once. */
   retryAt: number
   /** Whether a read is in progress. */
   isFetching: boolean
@@ -31,9 +31,9 @@ export type Watch<T> = {
 /** The account that a fact is about. The page's first network by default. */
 export type Holder = { address: string; chainId?: number | `${string}:${string}` | undefined }
 
-/** The time from which a list is complete. A server that starts indexing a chain today doesn't know its past. */
+/** Since when a list is complete. A server that starts indexing a chain today doesn't know its past. */
 export type Coverage = {
-  /** An ISO time. `null` while nothing is known. */
+  /** The list is complete since this ISO time. `null` while nothing is known. */
   since: string | null
   /** The same for payments of the native coin. */
   coinSince: string | null
@@ -43,11 +43,11 @@ export type Coverage = {
 
 /** An amount of a chain's native coin, read from the chain. */
 export type CoinBalance = {
-  /** In the smallest unit, as a whole number. */
+  /** The amount in the smallest unit, as a whole number. */
   units: string
-  /** In whole coins, exact. */
+  /** The exact amount in whole coins. */
   amount: string
-  /** Such as `ETH`. */
+  /** The coin's symbol, such as `ETH`. */
   symbol: string
   /** Decimal places of `amount`. */
   decimals: number
@@ -55,7 +55,7 @@ export type CoinBalance = {
 
 /** A token of an account. */
 export type Holding = {
-  /** The contract, or a placeholder for the native coin. */
+  /** The address of its contract, or a placeholder for the native coin. */
   address: string
   /** Whether it is the chain's native coin. */
   isNative: boolean
@@ -63,7 +63,7 @@ export type Holding = {
   name: string
   /** The token's symbol. */
   symbol: string
-  /** In whole tokens, exact. */
+  /** The exact amount in whole tokens. */
   amount: string
   /** Decimal places of the token. */
   decimals: number
@@ -86,7 +86,7 @@ export type Holding = {
 export type Currency = 'btc' | 'eth' | 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy'
 
 export type Portfolio = {
-  /** The most valuable first, those without a price last. */
+  /** The most valuable first; tokens without a price come last. */
   holdings: readonly Holding[]
   /** The sum of all holdings with a price. */
   total: number
@@ -94,16 +94,21 @@ export type Portfolio = {
   unpriced: readonly string[]
   /** The user's currency, for every value and price. */
   currency: Currency
-  /** The time from which received tokens are found. Undefined if all are found. */
+  /** Since when received tokens are found. Undefined if all are found. */
   coverage: Coverage | undefined
 }
 
 /** One thing that moved: an amount of a token, or an NFT. */
 export type Leg = {
+  /** The exact amount in whole tokens. */
   amount: string
+  /** The token's symbol. */
   symbol: string
+  /** The token's icon. */
   iconUrl: string | undefined
+  /** Whether it is an NFT. */
   isNft: boolean
+  /** The value of the amount. Undefined if unknown. */
   value: number | undefined
 }
 
@@ -117,7 +122,7 @@ export type Activity = {
   id: string
   /** The transaction's hash. */
   hash: string
-  /** When it was mined, in milliseconds. */
+  /** When it was mined, in milliseconds since 1970. */
   at: number
   /** What happened. */
   kind: ActivityKind
@@ -133,7 +138,7 @@ export type Activity = {
   to: string
   /** The name of the app, if it is known. */
   application: string | undefined
-  /** What an approval allows. Without an amount, everything. */
+  /** What a token approval allows. Without `amount`, it is unlimited. */
   approval:
     | {
         symbol: string

@@ -7,7 +7,7 @@ export type Chains = readonly [Chain, ...Chain[]]
 export type Theme = {
   /** `system` follows the user's system. Dark by default. */
   mode?: 'light' | 'dark' | 'system' | undefined
-  /** A CSS color for buttons and links, such as `#2f6fed` or `oklch(0.55 0.22 263)`. In approvals it only counts if it is opaque and legible there. */
+  /** A CSS color for buttons and links, such as `#2f6fed` or `oklch(0.55 0.22 263)`. Approvals use it only if it is opaque and legible there. */
   accent?: string | undefined
   /** A CSS color for the modal's background. Ignored in a mode whose text can't be read on it. */
   background?: string | undefined
@@ -30,9 +30,9 @@ export type AppInfo = {
 }
 
 export type Pairing = {
-  /** WebSocket URLs, in the order in which they are tried. */
+  /** WebSocket URLs, tried in order. */
   relays: readonly string[]
-  /** The project ID for the relay. The server's project by default. */
+  /** The project ID for the relay. Defaults to the server's project. */
   projectId?: string | undefined
   /** Lets the pairing library ask verify.walletconnect.org about this page. Off by default. */
   verify?: boolean | undefined
@@ -47,42 +47,42 @@ export type AnalyticsScript = {
 }
 
 export type LatchkeyOptions<C extends Chains = Chains> = {
-  /** The URL of your Latchkey API. Without it only the chains' nodes are called. */
+  /** The URL of your Latchkey API. Without it, the page only calls the chains' nodes. */
   server?: string | undefined
-  /** The server's default project if you leave it out. */
+  /** Your project's ID. Defaults to the server's default project. */
   projectId?: string | undefined
-  /** Pins the wallet's origin. Otherwise the server names it. */
+  /** The only wallet origin to use. If you leave it out, the server names it. */
   walletUrl?: string | undefined
-  /** The server's chains if you leave it out. Required without a server. */
+  /** viem chains; the first is the default. Defaults to the server's chains. Required without a server. */
   chains?: C | undefined
-  /** Chain IDs, in place of `chains`. The server or Latchkey's table must know them. */
+  /** Chain IDs instead of `chains`. Latchkey or the server must know them. */
   chainIds?: readonly number[] | undefined
-  /** Let the user choose the network. On with several chains. */
+  /** Shows a network selector. On by default with several chains. */
   networkSelection?: boolean | undefined
-  /** Ask the wallet to switch networks. On by default; if off, the modal says which network to choose in the wallet. */
+  /** Asks the wallet to switch networks. On by default. If off, the modal tells users which network to choose in their wallet. */
   networkSwitch?: boolean | undefined
-  /** By chain ID. A chain without one uses the server's RPC if the server has a node for it, otherwise its own URLs. */
+  /** viem transports by chain ID. A chain without one uses the server's RPC if the server has a node for it, otherwise the chain's own URLs. */
   transports?: Readonly<Record<number, Transport>> | undefined
-  /** What wallets show about your app. The page's title, origin and icon by default. */
+  /** How wallets present your app. Defaults to the page's title, origin and icon. */
   app?: AppInfo | undefined
-  /** Relays for WalletConnect pairing. The server's relay by default. */
+  /** Relays for WalletConnect pairing, or `false` to turn pairing off. Defaults to the server's relay. */
   pairing?: false | Pairing | undefined
-  /** Colors, corners and font. */
+  /** Colors, corners and font of the modal. */
   theme?: Theme | undefined
-  /** A language code such as `de`. The browser's language by default. */
+  /** The modal's language, such as `de`. Defaults to the browser's language. */
   locale?: string | undefined
   /** Your own wagmi config. Latchkey adds the embedded wallet and pairing to its connectors. */
   wagmiConfig?: WagmiConfig | undefined
-  /** Offer browser wallets. On by default. */
+  /** Offers browser wallets. On by default. */
   browserWallets?: boolean | undefined
   /** Which Coinbase Wallet to offer: `smartWalletOnly` hides the regular one. `all` by default. */
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
-  /** Restore the last connection on load. On by default. */
+  /** Restores the last connection on load. On by default. */
   reconnect?: boolean | undefined
-  /** The block explorer for links to transactions. The chain's own by default. */
+  /** The block explorer that transactions link to. Defaults to the chain's own. */
   explorerUrl?: string | undefined
-  /** A Solana chain for the embedded wallet, as a CAIP-2 id. The server needs a node for it. */
+  /** A Solana chain for the embedded wallet, as a CAIP-2 ID. The server needs a node for it. */
   solana?: `solana:${string}` | undefined
-  /** Loaded once analytics are on for the project and the user has not refused them. */
+  /** Loads once the project has analytics on, unless the user has refused them. */
   analyticsScript?: AnalyticsScript | undefined
 }
