@@ -2,4 +2,8 @@ import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react
 import { sei } from 'viem/chains'
 
 const latchkey = createLatchkey({ chains: [sei] })
-export const App = () => <LatchkeyProvider client={latchkey}><ConnectButton /></LatchkeyProvider>
+export const App = () => (
+  <LatchkeyProvider client={latchkey}>
+    <ConnectButton />
+  </LatchkeyProvider>
+)
