@@ -28,7 +28,7 @@ const tellSession = ({ emit }: StateStore, { account, session }: LatchkeyState, 
   if (session) emit('signIn', { session, isRestored })
 }
 
-/** Sets a part of the state and sends the events that follow from the change. If nothing changed, nobody is called. */
+/** Sets a part of the state and sends the events that follow from the change. If nothing changed, no listener is called. */
 export const changeState = (store: StateStore, part: Partial<LatchkeyState>): void => {
   const before = store.read()
   const now = { ...before, ...part }

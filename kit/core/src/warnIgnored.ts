@@ -15,7 +15,7 @@ const differs = (wanted: unknown, is: unknown): boolean => {
   return Object.entries(wanted).some(([name, value]) => differs(value, (is as Record<string, unknown>)?.[name]))
 }
 
-/** The names of options that a second call gives in vain. */
+/** The names of options in a second call that have no effect. */
 const ignoredOptions = (wanted: LatchkeyOptions, first: LatchkeyOptions): readonly string[] => {
   const has: Readonly<Record<string, unknown>> = comparable(first)
   const names = Object.entries(comparable(wanted)).flatMap(([name, value]) => (differs(value, has[name]) ? [name] : []))

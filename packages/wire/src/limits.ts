@@ -210,7 +210,7 @@ export const serverLimits = {
   /**
    * How long data is kept; docs/privacy.md says what and why. `flowMs`: a login code, link or step-up after it expired.
    * `mailCountMs`: how many codes an address got; with a wrong code among them `wrongCodeMs`. `emailChangeMs`: an email
-   * change that can't be undone any more. `permissionMs`: a site's permission after it ended. `confirmedEmailMs`: that
+   * change that can no longer be undone. `permissionMs`: a site's permission after it ended. `confirmedEmailMs`: that
    * an account confirmed an email address to a site. `activeMs`: who was active, from the first day of the month.
    * `requestIdMs`: IDs of requests, twice as long as one is valid. `swapPinMs`: which contract a swap quote used.
    */

@@ -70,11 +70,11 @@ export type DecodedCall = {
   incoming: readonly Incoming[]
   /** What it leaves in a router, from where anyone can take it. */
   keeps?: AssetId
-  /** What it pays out of a router to the account: all of it. The coin stands for its wrapped form too. */
+  /** The asset that it pays out of a router to the account, in full. The coin includes its wrapped form. */
   collects?: AssetId
   /** The calls inside a batch. */
   inner: readonly DecodedCall[]
-  /** Calls that code we don't know is told to make. It may do anything else, so they are never shown. */
+  /** Calls passed to code that we don't know. That code may do something else, so they are never shown. */
   claimed?: readonly DecodedCall[]
 }
 

@@ -48,7 +48,7 @@ export const createWatchList = (
   const readAll = (db: Database) => db.select({ address }).from(watchedAddresses).where(ofChain)
   const readFresh = (db: Database) =>
     db.select({ address }).from(watchedAddresses).where(and(ofChain, isFresh)).orderBy(desc(lastAsked)).limit(markMax)
-  /** The leader knows the count without a query, so it evicts: whom nobody proved to be, then the longest unasked. */
+  /** Only the leader evicts, because it knows the count without a query: first unproven addresses, then the least recently queried. */
   const dropOldest = async (db: Database): Promise<void> => {
     const oldest = db
       .select({ address })

@@ -18,9 +18,9 @@ type Request = {
 }
 
 /**
- * Watches an address that somebody asked about. Anyone can invent addresses, and make keys for them, so a network adds
- * only so many a day, and counts those it proves apart. One that finds no room is watched when it is asked about on
- * another day, or from another network.
+ * Watches an address that was queried. Anyone can invent addresses and make keys for them, so a network may add only so
+ * many a day; those it has proven count separately. Beyond that, an address is watched once it is queried on another
+ * day or from another network.
  */
 export const watchRequested = async (db: Database, { chain, address, network, isProven }: Request): Promise<void> => {
   const row = sql`chain_id = ${chainNumber(chain)} AND address = ${toBytes(address)}`

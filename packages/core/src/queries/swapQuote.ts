@@ -17,7 +17,7 @@ export type SwapQuote = {
   /** The exchange and the tokens along the route, by their lowercase addresses. */
   venue: string | undefined
   path: readonly string[]
-  /** When it must not be used any more, by this page's clock. */
+  /** When it expires, by this page's clock. */
   expiresAt: number
 }
 

@@ -44,7 +44,7 @@ const useRequest = (opener: Window | null, id: string) => {
   }, [opener, id, asked])
   useEffect(() => {
     if (!asked) return
-    // The page was left or reloaded: its request can't be answered any more.
+    // The page was left or reloaded: its request can no longer be answered.
     const timer = setInterval(() => asked.source.closed && setAsked(undefined), lookMs)
     return () => clearInterval(timer)
   }, [asked])

@@ -97,7 +97,7 @@ const readNumber = async (work: Change, call: WalletCall, flow: FlowRow): Promis
   return { status: 'confirm', by, matchNumber: flow.matchNumber ?? '' }
 }
 
-/** The approval in Farcaster alone is no press: only the number says which browser it was for. */
+/** Approval in Farcaster alone doesn't count as pressing the link: only the number says which browser it was for. */
 const finish = async (
   work: Change,
   call: WalletCall,

@@ -3,7 +3,7 @@ import { previousAccountContracts } from '@latchkey/wire/smartAccount'
 import { perServices } from '../perServices.ts'
 import type { Services } from '../services.ts'
 
-/** Whether a chain has the old factory. Nothing deploys it any more, so each chain is asked once. */
+/** Whether a chain has the old factory. Nothing deploys it anymore, so each chain is asked once. */
 const answers = perServices(() => new Map<number, boolean>())
 
 /** Local chains of old versions, where users may still have funds in an old account. */

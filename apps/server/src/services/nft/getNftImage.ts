@@ -36,7 +36,7 @@ export const getNftImage: Handler<typeof nft.getNftImage> = async ({ params }, {
   const picture = described?.isSpam
     ? undefined
     : await orUnavailable('chain', picturesOf(services).get(`${id}:${contract}:${token}`, read))
-  // An SVG that is opened by itself runs nothing and asks for nothing either.
+  // Keeps an SVG that is opened directly from running code or contacting a host.
   header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   header('Cache-Control', `public, max-age=${picture ? 86_400 : 300}`)
   const tile = () => ({

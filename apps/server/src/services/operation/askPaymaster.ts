@@ -26,7 +26,7 @@ export const askPaymaster = async (
   const isStub = method === 'pm_getPaymasterStubData'
   const refusal = await refusalOf(!isStub)
   if (refusal) return refusal
-  // No caller names another network, whose fees nobody checked, or chooses among the operator's policies.
+  // Callers can't name another network, whose fees weren't checked, or choose among the operator's policies.
   const network = `0x${(toChainId(chainId) ?? 0).toString(16)}`
   const answer = await askService(url, method, [asked, smartAccountContracts.entryPoint, network, {}], signal)
   return isStub && v.is(finalStub, answer) ? ((await refusalOf(true)) ?? answer) : answer

@@ -38,7 +38,7 @@ export const useReserved = async (
   audit({ kind: 'unlocker.add', userId: session.userId, sessionId: session.id, unlockerId, result: type })
 }
 
-/** Whoever could exchange these would own the method, and it would count at once because it isn't new. */
+/** Fields that never change: replacing one would take over the method, which counts at once because it isn't new. */
 const fixed = ['credentialId', 'codePublicKey', 'salt'] as const
 
 /** Puts a new wrapping into a kept unlocker, for the next epoch. What opens and proves it stays as it was. */

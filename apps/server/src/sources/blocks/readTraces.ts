@@ -84,7 +84,7 @@ const readOnce = async (chain: Chain, { hash, block }: Traced): Promise<CoinMove
 
 type Traced = { hash: Hex; block: bigint }
 
-/** Coin moved inside transactions, by hash. A transaction that no node can trace any more is missing. */
+/** Coin moved inside transactions, by hash. A transaction that no node can still trace is missing. */
 export const readTraces = async (chain: Chain, transactions: readonly Traced[]): Promise<Map<Hex, CoinMove[]>> => {
   const found = await inParts(transactions, { max: 1 }, async ([one]) =>
     one ? [[one.hash, await readOnce(chain, one)] as const] : [],

@@ -11,7 +11,7 @@ export type Heads = {
   stop: () => void
 }
 
-/** A subscription that is silent for this long isn't trusted any more. */
+/** A subscription that is silent for this long is no longer trusted. */
 const silenceMs = 10_000
 const reconnectMs = 1_000
 const reconnectMaxMs = 30_000

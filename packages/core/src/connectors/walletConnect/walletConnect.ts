@@ -95,7 +95,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
       if (wasConnected) config.emitter.emit('disconnect')
     }
 
-    /** A wallet that shares no account any more isn't connected. */
+    /** A wallet that no longer shares an account isn't connected. */
     const leave = (): void => {
       const { topic: left } = current()
       end()

@@ -7,7 +7,7 @@ import type { Kit } from '../../kit.ts'
 import { askSolana } from './node.ts'
 
 const lookMs = 1_000
-/** A blockhash is valid for about a minute; after that, the transaction can't be included any more. */
+/** A blockhash is valid for about a minute; after that, the transaction can no longer be included. */
 const patienceMs = 90_000
 
 const statuses = v.object({
