@@ -109,7 +109,7 @@ export const translation: SiteTranslation = {
       },
       {
         title: 'Sehen, senden, tauschen',
-        text: 'Ihr Guthaben kommt aus dem Netzwerk. Jede Signatur und jede Zahlung geben Sie einzeln frei.',
+        text: 'Ihr Guthaben kommt aus dem Netzwerk. Signaturen und Zahlungen geben Sie in Ihrer Wallet frei.',
       },
     ],
     preview: {

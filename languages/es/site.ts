@@ -110,7 +110,7 @@ export const translation: SiteTranslation = {
       },
       {
         title: 'Vea, envíe e intercambie',
-        text: 'Su saldo se lee de la red. Usted aprueba cada firma y cada pago, uno por uno.',
+        text: 'Su saldo se lee de la red. Usted aprueba las firmas y los pagos en su billetera.',
       },
     ],
     preview: {

@@ -111,7 +111,7 @@ export const translation: SiteTranslation = {
       },
       {
         title: 'Consultez, envoyez et échangez',
-        text: 'Votre solde est lu sur le réseau. Vous approuvez chaque signature et chaque paiement, un par un.',
+        text: 'Votre solde est lu sur le réseau. Vous approuvez les signatures et les paiements dans votre portefeuille.',
       },
     ],
     preview: {

@@ -109,7 +109,7 @@ export const translation: SiteTranslation = {
       },
       {
         title: '查看、发送、兑换',
-        text: '余额直接读自网络。每次签名和付款都由您逐一批准。',
+        text: '余额直接读自网络。您在钱包中批准签名和付款。',
       },
     ],
     preview: {

@@ -266,7 +266,7 @@ export const connect: ConnectTranslation = {
     homeText: 'تحفظ مفاتيح توكناتك وتعرض ما تملكه.',
     wayInTitle: 'دخول بلا كلمة مرور',
     wayInText: 'تسأل المواقع محفظتك من أنت، وأنت توافق أو ترفض.',
-    consentTitle: 'لا شيء يتحرك من دونك',
+    consentTitle: 'أنت من يقرر ما يتحرك',
     consentText: 'أنت توافق على الدفعات والتوقيعات في محفظتك.',
     get: 'احصل على محفظة',
   },

@@ -276,7 +276,7 @@ export const connect: ConnectTranslation = {
     homeText: 'Sie verwahrt die Schlüssel zu Ihren Token und zeigt Ihr Guthaben.',
     wayInTitle: 'Anmelden ohne Passwort',
     wayInText: 'Websites fragen Ihre Wallet, wer Sie sind. Sie stimmen zu oder lehnen ab.',
-    consentTitle: 'Nichts geschieht ohne Sie',
+    consentTitle: 'Sie entscheiden, was geschieht',
     consentText: 'Zahlungen und Signaturen geben Sie in Ihrer Wallet frei.',
     get: 'Wallet holen',
   },

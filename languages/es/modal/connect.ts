@@ -268,7 +268,7 @@ export const connect: ConnectTranslation = {
     homeText: 'Guarda las claves de sus tokens y muestra lo que tiene.',
     wayInTitle: 'Inicie sesión sin contraseña',
     wayInText: 'Los sitios preguntan a su billetera quién es usted. Usted aprueba o rechaza.',
-    consentTitle: 'Nada se mueve sin usted',
+    consentTitle: 'Usted decide qué se mueve',
     consentText: 'Usted aprueba los pagos y las firmas en su billetera.',
     get: 'Obtener una billetera',
   },

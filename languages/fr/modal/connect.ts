@@ -271,7 +271,7 @@ export const connect: ConnectTranslation = {
     homeText: 'Il garde les clés de vos jetons et montre ce que vous avez.',
     wayInTitle: 'Se connecter sans mot de passe',
     wayInText: 'Les sites demandent à votre portefeuille qui vous êtes. Vous acceptez ou refusez.',
-    consentTitle: 'Rien ne bouge sans vous',
+    consentTitle: 'Vous décidez de ce qui bouge',
     consentText: 'Vous approuvez les paiements et les signatures dans votre portefeuille.',
     get: 'Obtenir un portefeuille',
   },

@@ -264,7 +264,7 @@ export const connect: ConnectTranslation = {
     homeText: '它保管您代币的密钥，并向您展示资产。',
     wayInTitle: '无需密码即可登录',
     wayInText: '网站向您的钱包询问您是谁，由您批准或拒绝。',
-    consentTitle: '没有您的同意，什么都不会发生',
+    consentTitle: '资产动向由您决定',
     consentText: '您在钱包中批准付款和签名。',
     get: '获取钱包',
   },

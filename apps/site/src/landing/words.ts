@@ -25,7 +25,7 @@ export const landingWords = defineWords('landing', {
     },
     {
       title: 'See, send and swap',
-      text: 'Your balance is read from the network. Every signature and payment is yours to approve, one by one.',
+      text: 'Your balance is read from the network. You approve signatures and payments in your wallet.',
     },
   ],
   preview: {

@@ -6,7 +6,7 @@ export const whatIsAWalletWords = defineWords('whatIsAWallet', {
   homeText: 'It holds the keys to your coins and tokens, and shows what you have.',
   wayInTitle: 'Log in without a password',
   wayInText: 'Sites ask your wallet who you are. You approve or decline.',
-  consentTitle: 'Nothing moves without you',
+  consentTitle: 'You decide what moves',
   consentText: 'You approve payments and signatures in your wallet.',
   get: 'Get a wallet',
 })
