@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productChainId, productNetworkId } from '@latchkey/wire/chains'
 import { relaySizes } from '@latchkey/wire/relayLimits'
+import { type SocialProvider, socialNames } from '@latchkey/wire/social'
 import { keyService } from './keys/keyServiceSetting.ts'
 import {
   cdpSecret,
@@ -56,14 +57,16 @@ const row = <T>(row: Row<T>): Row<T> => row
 const dist = (app: string) => join(fileURLToPath(new URL('../../', import.meta.url)), app, 'dist')
 
 /** The credentials of a provider; both or none. */
-const socialRows = <const N extends string>(name: N) => {
+const socialRows = <const N extends Uppercase<SocialProvider>>(name: N) => {
+  const shown = socialNames[name.toLowerCase() as SocialProvider]
   const rows = {
     [`${name}_CLIENT_ID`]: row({
       default: '',
       parse: text,
-      says: `Client ID at ${name}. If empty, a local stub is used`,
+      says: `Client ID from ${shown}. If empty, development uses a local stub`,
+      production: `needed for logging in with ${shown}`,
     }),
-    [`${name}_CLIENT_SECRET`]: row({ default: '', parse: text, says: `Client secret at ${name}` }),
+    [`${name}_CLIENT_SECRET`]: row({ default: '', parse: text, says: `Client secret from ${shown}` }),
   }
   return rows as Record<`${N}_CLIENT_ID` | `${N}_CLIENT_SECRET`, Row<string>>
 }
@@ -403,8 +406,8 @@ export const settingRows = {
   ...socialRows('FACEBOOK'),
   ...socialRows('X'),
   ...socialRows('DISCORD'),
-  APPLE_CLIENT_ID: row({ default: '', parse: text, says: 'Services ID at Apple' }),
-  APPLE_TEAM_ID: row({ default: '', parse: text, says: 'Team ID at Apple' }),
+  APPLE_CLIENT_ID: row({ default: '', parse: text, says: 'Services ID from Apple' }),
+  APPLE_TEAM_ID: row({ default: '', parse: text, says: 'Team ID from Apple' }),
   APPLE_KEY_ID: row({ default: '', parse: text, says: 'ID of the key for Sign in with Apple' }),
   APPLE_PRIVATE_KEY: row({ default: '', parse: text, says: 'That key as PEM, with `\\n` for line breaks' }),
   FARCASTER_RELAY_URL: row({
