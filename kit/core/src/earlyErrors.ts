@@ -3,7 +3,7 @@ import { LatchkeyError } from './latchkeyError.ts'
 /** Mistakes that are known before the engine loads; pages include their texts from the start. */
 export const earlyErrors = {
   'kit.notInBrowser': {
-    message: 'Wallets only exist in a browser.',
+    message: 'This only works in a browser.',
     fix: 'Call this in an effect or an event handler.',
   },
   'kit.destroyed': { message: 'This client was destroyed.', fix: 'Call `createLatchkey` again.' },

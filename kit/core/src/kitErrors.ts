@@ -28,7 +28,7 @@ export const kitErrors = {
     message: 'Chain {chainId} has no node.',
     fix: 'Pass `transports: { {chainId}: http(url) }`, or give your server a node for it.',
   },
-  'kit.needsServer': { message: 'Only a server knows this.', fix: 'Set `server`.' },
+  'kit.needsServer': { message: 'This data comes from a Latchkey server, and none is set.', fix: 'Set `server`.' },
   'kit.noPairing': {
     message: 'Pairing needs a relay.',
     fix: 'Set `server`, or pass `pairing: { relays: [url] }`.',
