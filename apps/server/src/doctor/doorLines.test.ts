@@ -71,12 +71,12 @@ describe('the doctor at the public URL', () => {
     expect(await look('API: proxies', { API_URL, TRUST_PROXY: 0 })).toMatchObject({
       verdict: 'fail',
       found: '1 from here, but TRUST_PROXY is 0',
-      advice: 'Set TRUST_PROXY=1 if users come the same way. Now all users count as one, and share its limits.',
+      advice: 'Set TRUST_PROXY=1 if users come the same way. Currently all users count as one and share its limits.',
     })
     expect(await look('API: proxies', { API_URL, TRUST_PROXY: 2 })).toMatchObject({
       verdict: 'fail',
       advice:
-        'Set TRUST_PROXY=1 if users come the same way. Now callers can invent their address, and no limit holds them.',
+        'Set TRUST_PROXY=1 if users come the same way. Currently callers can fake their address, so limits don’t stop them.',
     })
   })
 

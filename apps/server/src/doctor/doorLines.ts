@@ -38,7 +38,7 @@ const socketFinding = async ({ API_URL }: Settings): Promise<Finding> => {
   const status = await askForSocket(new URL(relayLimits.path, API_URL))
   if (status === 101 || status === 401) return pass('reach the relay')
   if (status === 503)
-    return warn('the relay takes none now', 'Run this again. If it stays, look at the relay in the log.')
+    return warn('the relay accepts none right now', 'Run this again. If it still fails, look for the relay in the log.')
   return fail(
     `${relayLimits.path} answers ${status}`,
     'Let the proxy pass on the headers Upgrade and Connection, and check that a process has the role relay.',
@@ -64,8 +64,8 @@ const proxyFinding = (proxies: number, { TRUST_PROXY }: Settings): Finding => {
   if (proxies === TRUST_PROXY) return pass(`${proxies}, as TRUST_PROXY says`)
   const effect =
     proxies > TRUST_PROXY
-      ? 'Now all users count as one, and share its limits.'
-      : 'Now callers can invent their address, and no limit holds them.'
+      ? 'Currently all users count as one and share its limits.'
+      : 'Currently callers can fake their address, so limits don’t stop them.'
   return fail(
     `${proxies} from here, but TRUST_PROXY is ${TRUST_PROXY}`,
     `Set TRUST_PROXY=${proxies} if users come the same way. ${effect}`,
