@@ -9,7 +9,7 @@ file=$folder/latchkey-$(date +%F).backup
 started=$(mktemp)
 trap 'rm -f "$started"' EXIT
 
-# What a backup leaves that was killed.
+# Remains of a backup that was killed.
 find "$folder" -maxdepth 1 -name 'latchkey-*.backup.part' -mtime +0 -delete
 "$@" backup "$file"
 if [ ! -s "$file" ] || [ "$started" -nt "$file" ]; then
