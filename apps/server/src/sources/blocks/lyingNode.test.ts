@@ -3,6 +3,7 @@ import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { createChain } from '../chain/createChain.ts'
 import { findLogs } from './findLogs.ts'
 import { readBlocks } from './readBlocks.ts'
+import { readByHash } from './readByHash.ts'
 import { readHeaders } from './readHeaders.ts'
 import { readReceipts } from './readReceipts.ts'
 
@@ -84,6 +85,15 @@ describe('[API-31] a node that sends what nobody can read doesn’t stop the ind
       input: '0x' as const,
     }
     expect((await readReceipts(open(), [wanted])).get(hash)?.logs).toHaveLength(1)
+  })
+
+  it('a transaction without a sender', async () => {
+    both(
+      'eth_getTransactionByHash',
+      () => transaction,
+      () => ({ ...transaction, from: null }),
+    )
+    expect(await readByHash(open(), [hash])).toHaveLength(1)
   })
 
   it('a log without a transaction', async () => {
