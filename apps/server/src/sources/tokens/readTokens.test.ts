@@ -42,9 +42,11 @@ describe('[DATA-01] token metadata', () => {
     said.set(address(1), { name: text('Maker\0\0'), symbol: `0x4d4b52${'0'.repeat(58)}`, decimals: word(18n) })
     said.set(address(2), { name: text('x'.repeat(50_000)), symbol: '0x1234', decimals: word(2n ** 255n) })
     said.set(address(3), { name: `0x${'f'.repeat(300)}`, symbol: text('OK'), decimals: word(6n) })
+    said.set(address(5), { name: text('Most'), symbol: text('MOST'), decimals: word(77n) })
+    said.set(address(6), { name: text('More'), symbol: text('MORE'), decimals: word(78n) })
     said.set(address(4), { name: text('\ud83d broken \u202e'), symbol: text('Ж'.repeat(99)), decimals: word(0n) })
     const book = createTokenBook(database.db, chain)
-    const wanted = [1, 2, 3, 4, 99].map(address)
+    const wanted = [1, 2, 3, 4, 5, 6, 99].map(address)
     for (const tokenBook of [book, createTokenBook(database.db, chain)]) {
       const tokens = await tokenBook.describe(wanted)
       expect(tokens.get(address(1))).toMatchObject({ name: 'Maker', symbol: 'MKR', decimals: 18, isSpam: false })
@@ -52,6 +54,8 @@ describe('[DATA-01] token metadata', () => {
       expect(tokens.get(address(3))).toMatchObject({ name: '', symbol: 'OK', decimals: 6 })
       expect(tokens.get(address(4))?.symbol).toHaveLength(24)
       expect(tokens.get(address(4))?.isSpam).toBe(true)
+      expect(tokens.get(address(5))?.decimals).toBe(77)
+      expect(tokens.get(address(6))?.decimals).toBeNull()
       expect(tokens.has(address(99))).toBe(false)
     }
   })

@@ -67,7 +67,8 @@ const judge = (chain: Chain, said: Pick<Token, 'address' | 'kind' | 'name' | 'sy
 }
 
 const smallNumber = (value: bigint | undefined): number | null =>
-  value !== undefined && value <= 255n ? Number(value) : null
+  // With more, not even one token would fit in 256 bits, nor in a call.
+  value !== undefined && value <= 77n ? Number(value) : null
 
 /** PostgreSQL rejects NUL and lone surrogates; names are cut to a sensible length. */
 const clean = (said: string, max: number): string =>
