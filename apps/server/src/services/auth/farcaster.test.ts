@@ -111,6 +111,22 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     expect(await wait()).toMatchObject({ status: 'done' })
   })
 
+  it('the owner’s number lets in the browser that showed it, not the attacker’s that waits too', async () => {
+    const owner = await comeIn('owner-and-thief', await wallet.newClient())
+    await makeWallet(owner, 'assisted')
+    await addEmail(owner.session.userId, 'fc-and-thief@example.com')
+    const thief = await trick('owner-and-thief')
+    const own = await trick('owner-and-thief')
+    const token = linkIn((await wallet.mailsTo('fc-and-thief@example.com'))[0]?.text)
+    const { matchNumber } = own.answer as { matchNumber: string }
+    await (await wallet.newClient()).call(auth.approveDevice, { token, isApproved: true, matchNumber })
+    expect(await own.wait()).toMatchObject({ status: 'done' })
+    const { rows } = await database.pool.query('SELECT state, device_state FROM login_flows WHERE id = $1', [
+      thief.flow.flowId,
+    ])
+    expect(rows).toEqual([{ state: 'open', device_state: 'pending' }])
+  })
+
   it('many waits at once ask the owner once: one email, with the number that all of them show', async () => {
     const owner = await comeIn('owner-at-once', await wallet.newClient())
     await makeWallet(owner, 'assisted')
@@ -123,6 +139,13 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     expect(await wallet.mailsTo('fc-at-once@example.com')).toHaveLength(1)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 'confirm', by: 'email' })
+  })
+
+  it('an account without a wallet has nothing to take, so nobody is asked', async () => {
+    const owner = await comeIn('owner-no-wallet', await wallet.newClient())
+    await addEmail(owner.session.userId, 'fc-no-wallet@example.com')
+    expect((await trick('owner-no-wallet')).answer).toMatchObject({ status: 'done' })
+    expect(await wallet.mailsTo('fc-no-wallet@example.com')).toEqual([])
   })
 
   it('without an email, a logged-in browser approves it; without one, the login continues', async () => {
@@ -140,6 +163,8 @@ describe('an attacker starts, the owner approves in Farcaster', () => {
     expect(await owner.client.call(auth.findLoginRequest, {}, token)).toEqual({ token: null })
     await owner.client.call(auth.signOut, { isEverywhere: true }, token)
     // No device could approve it, and the owner may have lost the browser. A new device is limited anyway.
+    expect((await trick('owner-no-email')).answer).toMatchObject({ status: 'done' })
+    // Now a new device is logged in. It isn't asked, so it doesn't hold up the next one.
     expect((await trick('owner-no-email')).answer).toMatchObject({ status: 'done' })
     const { rows } = await database.pool.query(
       `SELECT round(extract(epoch FROM confirms_at - created_at) / 3600)::int AS hours FROM devices

@@ -46,6 +46,25 @@ it('answers an ID that no database can hold as a fault of the caller', async () 
   expect((await revoke(crypto.randomUUID())).status).toBe(200)
 })
 
+it('[AUTH-10] a nonce signs in to the site that asked for it, and to no other of the same project', async () => {
+  const [asker, other] = [origin, 'http://localhost:5173']
+  const nonceAnswer = await world.api.get(`/auth/v1/nonce?projectId=${testProjectId}`, { headers: { origin: asker } })
+  const { nonce, token } = (await nonceAnswer.json()) as { nonce: string; token: string }
+  const send = async (site: string) => {
+    const key = privateKeyToAccount(generatePrivateKey())
+    const message = [
+      ...[`${new URL(site).host} wants you to sign in with your Ethereum account:`, key.address, '', ''],
+      ...[`URI: ${site}`, 'Version: 1', 'Chain ID: 1329', `Nonce: ${nonce}`],
+      `Issued At: ${new Date().toISOString()}`,
+    ].join('\n')
+    const body = { message, signature: await key.signMessage({ message }) }
+    const headers = { origin: site, 'x-nonce-jwt': `Bearer ${token}` }
+    return world.api.post(`/auth/v1/authenticate?projectId=${testProjectId}`, body, { headers })
+  }
+  expect(await refusalOf(await send(other))).toMatchObject({ status: 401, field: 'nonce' })
+  expect((await send(asker)).status).toBe(200)
+})
+
 it('gives each browser a nonce of its own, also behind a cache', async () => {
   const answer = await world.api.get(`/auth/v1/nonce?projectId=${testProjectId}`, { headers: { origin } })
   expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -7,7 +7,7 @@ import { createSoftPasskey } from '../auth/testing/softPasskey.ts'
 import { embedder } from '../auth/testing/testWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
 import { enrol, optionsFor } from './testing/enrolled.ts'
-import { makeAuthKey, makeWallet, random, reserve, sealed, tokenOf, wrap } from './testing/testVault.ts'
+import { grantByMail, makeAuthKey, makeWallet, random, reserve, sealed, tokenOf, wrap } from './testing/testVault.ts'
 
 const { wallet } = await openTestWallet()
 
@@ -45,6 +45,27 @@ describe('a passkey', () => {
     }
     expect(await refusalOf(open(second))).toBe('passkey.refused')
     expect((await open(first)).epoch).toBe(1)
+  })
+
+  it('[threat 36] that was added a day after the wallet or later confirms no device until it counts', async () => {
+    const email = 'late-passkey@example.com'
+    const first = await wallet.logIn(email)
+    const newWallet = await makeWallet(first, 'assisted')
+    wallet.skip(25 * 3_600_000)
+    const owner = await wallet.logIn(email, first.client)
+    const passkey = newPasskey()
+    const grant = await grantByMail(wallet, owner, email, 'addUnlocker')
+    const { unlockerId } = await enrol(owner, newWallet, passkey, grant)
+    const second = await wallet.logIn(email)
+    const open = async (browser: typeof second) => {
+      const response = passkey.assert(await optionsFor(browser, 'unlock'))
+      await browser.client.call(vault.openGate, { unlockerId, response }, tokenOf(browser))
+      return (await browser.client.call(vault.read, {}, tokenOf(browser))).device?.status
+    }
+    // Someone with the inbox may have added it; the owner has a day to freeze.
+    expect(await open(second)).toBe('probation')
+    wallet.skip(24 * 3_600_000)
+    expect(await open(await wallet.logIn(email, second.client))).toBe('confirmed')
   })
 
   it('can be part of the first wallet, in one step', async () => {

@@ -101,6 +101,16 @@ describe('both halves of an assisted wallet, on a new device in another network'
     expect((await gateFrom(again, made.idOf('assisted'), elsewhere)).userHalf).toBeTruthy()
   })
 
+  it('[threat 19a] the owner’s own network counts as theirs for 30 days after a confirmed device was there', async () => {
+    const { assistedId } = await lonelyOwner('email', 'long-away')
+    wallet.skip(30 * 24 * hourMs - 2 * hourMs)
+    const inTime = await byEmail('long-away', home)
+    expect((await gateFrom(inTime, assistedId, home)).userHalf).toBeTruthy()
+    wallet.skip(2 * hourMs)
+    // The device in between was never confirmed, so it says nothing about the network.
+    expect(await refusalOf(gateFrom(await byEmail('long-away', home), assistedId, home))).toBe('device.pressLink')
+  })
+
   it('a passkey is proof enough', async () => {
     const owner = await byEmail('has-passkey', home)
     const made = await makeWallet(owner, 'assisted')

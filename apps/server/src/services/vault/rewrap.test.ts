@@ -8,6 +8,7 @@ import { refusalOf } from '../auth/testing/walletClient.ts'
 import { enrol } from './testing/enrolled.ts'
 import {
   type Browser,
+  gateOf,
   grantByCode,
   grantByMail,
   makeAuthKey,
@@ -93,6 +94,16 @@ describe('someone at an unlocked device who rotates', () => {
     expect(kept(await rowsOf(here))).toEqual(kept(before))
     expect((await here.client.call(vault.read, {}, tokenOf(here))).wants).toMatchObject({ change: 'own' })
   })
+})
+
+it('[threat 36] a wallet with a recovery code is not rotated for a day after the code was tried', async () => {
+  const { here, made } = await unlockedDevice('assisted', 'code')
+  await gateOf(here, made.idOf('code'))
+  const proven = () => grantByCode(here, made.code, 'removeUnlocker')
+  expect(await refusalOf(rotate(here, made, made.body.unlockers, await proven()))).toBe('vault.waiting')
+  wallet.skip(24 * 60 * minuteMs)
+  here.session = await here.client.call(auth.refresh, { refreshToken: here.session.refreshToken })
+  expect(await rotate(here, made, made.body.unlockers, await proven())).toEqual({ success: true })
 })
 
 it('[threat 36] a rotation that keeps the custody tells the owner by email, with a link to freeze', async () => {

@@ -73,6 +73,12 @@ describe('a vault', () => {
       unlockers: [wrap(theirs ?? { unlockerId: '', type: 'code' })],
     }
     expect(await refusalOf(browser.client.call(vault.create, body, tokenOf(browser)))).toBe('vault.reservationEnded')
+    // Nor does it take one that another browser of the same user made.
+    const [siblings] = await reserve(await wallet.logIn('careful@example.com'), 'code')
+    const borrowed = { ...body, unlockers: [wrap(siblings ?? { unlockerId: '', type: 'code' })] }
+    expect(await refusalOf(browser.client.call(vault.create, borrowed, tokenOf(browser)))).toBe(
+      'vault.reservationEnded',
+    )
     const [mine] = await reserve(browser, 'code')
     const late = { ...body, unlockers: [wrap(mine ?? { unlockerId: '', type: 'code' })] }
     wallet.skip(31 * 60_000)
