@@ -55,13 +55,9 @@ afterAll(async () => {
   await database.stop()
 })
 
-it.each([
-  ['256 messages', 600, 1, [1, 256, 256, 87]],
-  ['4 MiB', 20, 524_288, [1, 8, 8, 3]],
-])('stores what waits in batches of %s at most, and answers each message', async (_, count, size, batches) => {
-  told.length = 0
+/** A line to the database, without limits on what is stored. */
+const openLine = async (onStored: (message: string) => void = () => {}) => {
   const vast = { bytes: 1e12, messages: 1e9 }
-  const stored: string[] = []
   let isOpen = () => {}
   const opened = new Promise<void>((resolve) => {
     isOpen = resolve
@@ -69,14 +65,36 @@ it.each([
   const line = createLine({
     config: { connectionString: database.url },
     quotas: { ...relayQuotas(relaySizes).stored, topic: vast, client: vast, network: vast, project: vast, all: vast },
-    ...{ onStored: ({ message }) => void stored.push(message.trim()), onHeard: () => {}, onLost: () => {} },
+    ...{ onStored: ({ message }) => onStored(message), onHeard: () => {}, onLost: () => {} },
     onOpen: () => isOpen(),
   })
   await opened
-  const draft: Omit<Draft, 'message'> = {
-    ...{ topic: newTopic(), tag: 0, attestation: undefined, ttlSeconds: 60, publisher: Buffer.from('p') },
-    ...{ project: 'p', network: 'n' },
-  }
+  return line
+}
+const newDraft = (): Omit<Draft, 'message'> => ({
+  ...{ topic: newTopic(), tag: 0, attestation: undefined, ttlSeconds: 60, publisher: Buffer.from('p') },
+  ...{ project: 'p', network: 'n' },
+})
+
+it('keeps the receipts of eight strangers for a message, however many acknowledge it', async () => {
+  const line = await openLine()
+  await line.publish({ ...newDraft(), message: 'for two' })
+  await line.stop()
+  const { rows } = await database.pool.query<{ id: string }>("SELECT id FROM relay_messages WHERE message = 'for two'")
+  const mailbox = createMailbox(database.pool)
+  for (let at = 0; at < 12; at++) await mailbox.receive([{ id: rows[0]?.id ?? '', client: Buffer.from(`s${at}`) }])
+  const kept = await database.pool.query('SELECT 1 FROM relay_receipts WHERE message_id = $1', [rows[0]?.id])
+  expect(kept.rowCount).toBe(8)
+})
+
+it.each([
+  ['256 messages', 600, 1, [1, 256, 256, 87]],
+  ['4 MiB', 20, 524_288, [1, 8, 8, 3]],
+])('stores what waits in batches of %s at most, and answers each message', async (_, count, size, batches) => {
+  told.length = 0
+  const stored: string[] = []
+  const line = await openLine((message) => void stored.push(message.trim()))
+  const draft = newDraft()
   const messages = Array.from({ length: count }, (_, at) => String(at).padEnd(size, ' '))
   const outcomes = await Promise.all(messages.map((message) => line.publish({ ...draft, message })))
   expect(outcomes).toEqual(messages.map(() => ({ kind: 'stored' })))

@@ -1,5 +1,6 @@
 import { startPublicNode } from '@latchkey/chain/publicNode/startPublicNode'
 import { expect, it } from 'vitest'
+import { chainOf } from '../../testing/fakeChain.ts'
 import { startFakeNode } from '../../testing/fakeNode.ts'
 import { createChain } from '../chain/createChain.ts'
 import { findLogs } from './findLogs.ts'
@@ -18,6 +19,17 @@ it('finds nothing in blocks a node has pruned, and trusts no node that lacks the
   chain.stop()
   await node.stop()
   await fake.stop()
+})
+
+it('[API-04] takes no empty answer about old blocks from a node that has deleted them', async () => {
+  const answers: Record<string, unknown> = { eth_blockNumber: '0x64', eth_getLogs: [], eth_getBlockByNumber: null }
+  const { chain, batches } = chainOf(({ method }) => answers[method])
+  const search = { from: 10n, to: 20n, filters: [[null]] }
+  await expect(findLogs(chain, { ...search, isPast: true })).rejects.toThrow('The node no longer has block 10.')
+  expect(batches[0]?.at(-1)).toEqual({ method: 'eth_getBlockByNumber', params: ['0xa', false] })
+  expect(await findLogs(chain, search)).toEqual([])
+  answers.eth_getBlockByNumber = { number: '0xa' }
+  expect(await findLogs(chain, { ...search, isPast: true })).toEqual([])
 })
 
 it('[API-04] believes an answer about new blocks only from the peer that told its height', async () => {
