@@ -125,6 +125,15 @@ describe('[API-04] deletes nothing on doubt', () => {
     expect([await countRows(), told]).toEqual([{ ...everything, blocks: 104 }, []])
   })
 
+  it('and takes no block that names another parent than the one the node still has', async () => {
+    const { poll, told } = await start()
+    fake.mine(1)
+    const newest = fake.blocks.at(-1)
+    if (newest) newest.parentHash = `0x${'9'.repeat(64)}`
+    await poll(6)
+    expect([await countRows(), told]).toEqual([everything, []])
+  })
+
   const hashAt = (number: number) => fake.blocks[number]?.hash
   const keptHash = async (number: number) => {
     const block = String(offset + BigInt(number))

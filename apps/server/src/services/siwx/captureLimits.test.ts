@@ -71,3 +71,11 @@ it('[AUTH-12] a network that guesses codes is stopped across addresses and keys'
   expect(fields.filter((field) => field === 'otp.wrong')).toHaveLength(6)
   expect(fields.slice(6)).toEqual(['otp.tooManyTries', 'otp.tooManyTries', 'otp.tooManyTries'])
 })
+
+it('[AUTH-12] an address with fifty wrong codes in a row takes no further one, from any network', async () => {
+  const { ask, confirm } = await signIn('198.51.100.99')
+  const { uuid } = (await (await ask(emailOf(300))).json()) as { uuid: string }
+  expect((await refusalOf(await confirm(uuid, '111111'))).field).toBe('otp.wrong')
+  await database.db.execute(sql`UPDATE otp_counters SET failures = 50 WHERE failures = 1`)
+  expect((await refusalOf(await confirm(uuid, '222222'))).field).toBe('otp.tooManyTries')
+})

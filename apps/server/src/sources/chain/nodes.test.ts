@@ -77,6 +77,22 @@ describe('[API-31] a node', () => {
     await liar.stop()
   })
 
+  it('that sends us elsewhere is not followed', async () => {
+    const sender = await startFakeNode()
+    const urls = new Map([['eip155:1329' as const, [sender.url]]])
+    const alone = createNodes({ urls, onWrongChain: () => {}, pingEveryMs: 60_000 })
+    await vi.waitFor(() => expect(alone.product.describeNode(0).height).toBeDefined())
+    sender.onRequest = (_, response) => {
+      response.writeHead(307, { location: fake.url }).end()
+      return true
+    }
+    const asked = alone.product.request('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'])
+    await expect(asked).rejects.toThrow('The node could not be reached.')
+    expect(fake.calls.filter(({ method }) => method === 'eth_getBalance')).toEqual([])
+    alone.stop()
+    await sender.stop()
+  })
+
   it('that rejects batches gets single calls', async () => {
     for (const face of faces) face.weather.batchMax = 0
     const calls = Array.from({ length: 12 }, () => ({ method: 'eth_gasPrice', params: [] }))
