@@ -18,6 +18,6 @@ export const findSession = async (
   if (!claims || claims.jkt !== jkt) return undefined
   // The database decides, not the token: signing out takes effect at once.
   const [session] = await services.db.select().from(sessions).where(eq(sessions.id, claims.sessionId))
-  if (!session || session.jkt !== jkt || session.version !== claims.version) return undefined
+  if (session?.version !== claims.version) return undefined
   return isLive(session, now) ? session : undefined
 }
