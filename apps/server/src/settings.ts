@@ -112,7 +112,7 @@ export const settingRows = {
   DATABASE: row({
     default: 'server',
     parse: choice('server', 'embedded'),
-    says: 'Whether production may use the built-in PostgreSQL: `embedded` says so',
+    says: '`embedded` lets production use the built-in PostgreSQL',
     production: '`embedded` only suits one small instance',
   }),
   DATABASE_POOL_URL: row({
@@ -646,18 +646,37 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   return settings
 }
 
-/** The table of docs/settings.md. */
-export const settingsTable = (): string => {
-  const cells = names.map((name) => {
-    const { default: standard, says, production } = settingRows[name] as Row<unknown>
-    return [`\`${name}\``, documentedDefault(name, standard), says, production ?? '']
-  })
-  const head = ['setting', 'default', 'meaning', 'in production']
-  const widths = head.map((title, column) => Math.max(...[head, ...cells].map((row) => (row[column] ?? title).length)))
-  const line = (row: readonly string[], fill = ' ') =>
-    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`
-  return [line(head), line([], '-'), ...cells.map((row) => line(row))].join('\n')
+/** The headings of docs/settings.md, each by the first setting below it. */
+const headings: { readonly [K in keyof Rows]?: string } = {
+  NODE_ENV: 'Process and ports',
+  DATA_DIR: 'Database and shared services',
+  CHAIN_RPC_URLS: 'Chains',
+  SITE_URL: 'URLs and project',
+  RELAY_URLS: 'Pairing and relay',
+  LOG_LEVEL: 'Requests and limits',
+  NETWORK_SELECTION: 'What the site offers',
+  MASTER_KEY_FILE: 'Master keys',
+  SMTP_URL: 'Email and login codes',
+  SMART_ACCOUNT_NETWORKS: 'Smart accounts',
+  SOCIAL_STANDIN_URL: 'Social logins',
+  INDEX_MODE: 'History',
+  MAINNET_RPC_URL: 'ENS, NFT images and exchange rates',
+  METRICS_TOKEN: 'Metrics and traces',
+  NAME_ZONES: 'Names',
+  ONRAMP_PROVIDER: 'Buying',
+  OPERATOR_TOKEN: 'Operator page and built folders',
 }
+
+/** The tables of docs/settings.md. */
+export const settingsTable = (): string =>
+  names
+    .map((name) => {
+      const { default: standard, says, production = '' } = settingRows[name] as Row<unknown>
+      const head = `\n## ${headings[name]}\n\n| Setting | Default | Meaning | In production |\n|---|---|---|---|\n`
+      return `${headings[name] ? head : ''}| \`${name}\` | ${documentedDefault(name, standard)} | ${says} | ${production} |`
+    })
+    .join('\n')
+    .trim()
 
 const documentedDefault = (name: string, standard: Row<unknown>['default']): string => {
   if (name.endsWith('_DIR') && typeof standard === 'string' && resolve(standard) === standard) return 'the built folder'
