@@ -27,11 +27,15 @@ export const preflightCommitments = [
 
 const base58 = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'must be base58'))
 
-/** One call of a batch: `to` is required and starts with 0x; `data`, if present, starts with 0x (SEND-04). */
-export const batchCall = v.object({
+/**
+ * One call of a batch: `to` is required and starts with 0x; `data`, if present, starts with 0x (SEND-04). Other fields
+ * stay, since the wallet has to refuse those that it can't honor, such as another chain.
+ */
+const batchCall = v.looseObject({
   to: v.custom<`0x${string}`>((value) => typeof value === 'string' && value.startsWith('0x'), 'must start with 0x'),
   data: v.optional(hex),
   value: v.optional(v.string()),
+  capabilities: v.optional(v.unknown()),
 })
 
 const sendCalls = v.object({

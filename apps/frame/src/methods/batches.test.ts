@@ -69,6 +69,22 @@ describe('batches', () => {
     ['another chain', { chainId: '0x1' }, 'Your wallet doesn’t support this network.'],
     ['51 calls', { calls: Array(51).fill({ to }) }, 'This batch is too large for your wallet.'],
     ['another sender', { from: to }, 'Your wallet hasn’t allowed this page to do that.'],
+    [
+      '[threat 26] a call for another chain',
+      { calls: [{ to }, { to, chainId: '0x1' }] },
+      'Your wallet isn’t connected to this network.',
+    ],
+    ['a call of another sender', { calls: [{ to, from: to }] }, 'Your wallet hasn’t allowed this page to do that.'],
+    [
+      '[threat 26] an authorization in a call',
+      { calls: [{ to, type: '0x4', authorizationList: [] }] },
+      'Your wallet doesn’t support this request.',
+    ],
+    [
+      'an ability that we lack, for one call',
+      { calls: [{ to }, { to, capabilities: { validityTimeRange: { validUntil: '0x1' } } }] },
+      'Your wallet lacks a feature this needs.',
+    ],
   ])('with %s are refused', async (_, more, message) => {
     const { rpc, shown } = await startWithWallet()
     expect(await rpc('wallet_sendCalls', batch(more))).toMatchObject(says(message))

@@ -98,7 +98,7 @@ const begin = async <T>({ state }: MethodContext, run: (note: Note) => Promise<T
 export const wallet_sendCalls: Method<'wallet_sendCalls'> = async ([batch], context) => {
   if (!batch || batch.calls.length === 0) throw new RpcError(-32602)
   if (batch.calls.length > maxCalls) throw new RpcError(5740)
-  checkCapabilities(batch.capabilities)
+  for (const { capabilities } of [batch, ...batch.calls]) checkCapabilities(capabilities)
   const { state } = context
   const chainId = evmChainId(context)
   if (batch.chainId !== undefined && toChainId(batch.chainId) !== chainId) throw new RpcError(5710)
