@@ -152,6 +152,7 @@ export const approve: ApproveTranslation = {
     unnamedToken: 'Token ohne Namen',
     under: (amount) => `unter ${amount}`,
     never: 'nie',
+    blockEnd: 'Ende des Blocks, der sie nutzt',
     amount: 'Betrag',
     alsoSends: 'Sendet auch',
     upTo: 'Bis zu',
@@ -259,6 +260,8 @@ export const approve: ApproveTranslation = {
     rawDigest:
       'Das könnte der Fingerabdruck einer Transaktion sein. Wenn Sie ihn signieren, können Sie verlieren, was Sie besitzen.',
     unseenCharacters: 'Dieser Text hat unsichtbare Zeichen. Sie sind unten ausgeschrieben.',
+    nameMoved:
+      'Diese Signatur verbindet einen Namen mit dieser Adresse. Zahlungen an den Namen können an jemand anderen gehen.',
     siweBroken: 'Das sieht aus wie eine Anmeldung, hat aber das falsche Format.',
     siweDomain: 'Diese Anmeldung ist für eine andere Website als die, die fragt.',
     siweAccount: 'Diese Anmeldung ist für ein anderes Konto.',

@@ -150,6 +150,7 @@ export const approve: ApproveTranslation = {
     unnamedToken: 'jeton sans nom',
     under: (amount) => `moins de ${amount}`,
     never: 'jamais',
+    blockEnd: 'fin du bloc qui l’utilise',
     amount: 'Montant',
     alsoSends: 'Envoie aussi',
     upTo: 'Jusqu’à',
@@ -259,6 +260,7 @@ export const approve: ApproveTranslation = {
     rawDigest:
       'Cela pourrait être l’empreinte d’une transaction. La signer peut vous faire perdre ce que vous possédez.',
     unseenCharacters: 'Ce texte contient des caractères invisibles. Ils sont écrits ci-dessous.',
+    nameMoved: 'Signer ceci associe un nom à cette adresse. Les paiements à ce nom peuvent aller à quelqu’un d’autre.',
     siweBroken: 'Cela ressemble à une connexion, mais le format n’est pas correct.',
     siweDomain: 'Cette connexion concerne un autre site que celui qui la demande.',
     siweAccount: 'Cette connexion concerne un autre compte.',

@@ -244,6 +244,21 @@ describe('[threat 27] an approval by signature', () => {
   `,
   )
   shows(
+    'of everything that never ends, not one that ended in 1970',
+    usdc,
+    encode(dai, account, router, 0n, 0n, true, 27, word, word),
+    `
+    permit: Allow spending | unlimited USDC
+    Up to: unlimited USDC (115792089237316195423570985008687907853269984665640564039457584007913129639935 usdc)
+    Spender: router (spender, DragonSwap V1)
+    Token: usdc (token, USDC)
+    Until: never
+    spender router
+    unlimited
+    ! unlimitedApproval router
+  `,
+  )
+  shows(
     'of nothing any more',
     usdc,
     encode(dai, account, router, 0n, end, false, 27, word, word),

@@ -1,6 +1,7 @@
 import { createSiweMessage } from 'viem/siwe'
 import { stringToHex } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
+import { approvalClass } from './approvalClass.ts'
 import { decodeMessage } from './decodeMessage.ts'
 import { parseSiwe, siweWarnings } from './siwe.ts'
 
@@ -55,6 +56,31 @@ describe('messages', () => {
     expect(hex).toHaveLength(2 + 2 * 32)
     expect(decodeMessage(hex).warnings).toMatchObject([{ code: 'rawDigest', level: 'bad' }])
     expect(decodeMessage(stringToHex(`${text}.`)).warnings).toEqual([])
+  })
+
+  // The server takes a personal message as the owner's word for a name: this one hands the name to another address.
+  it.each([
+    ['as the server documents it', '{"name":"ada.sei.id","coin_type":2147484977,"address":"ADDRESS","timestamp":1}'],
+    ['with a field twice', '{"address":"","timestamp":1,"name":"a.b","coin_type":60,"address":"ADDRESS"}'],
+    [
+      'with escapes, spaces and more',
+      ' {"attributes":{"bio":"Hi"},"\\u0061ddress":"ADDRESS","coin_type":60,"timestamp":1} ',
+    ],
+  ])('[threat 26b] says that a message gives a name away, and asks for more than a tap: %s', (_, json) => {
+    const { warnings } = decodeMessage(
+      stringToHex(json.replace('ADDRESS', '0x00000000000000000000000000000000DeaDBeef')),
+    )
+    expect(warnings.map(({ code }) => code)).toEqual(['nameMoved'])
+    expect(approvalClass(warnings)).toBe('stepUp')
+  })
+
+  it('asks for no more than a tap where a name is registered, or described', () => {
+    for (const json of [
+      '{"name":"ada.sei.id","attributes":{},"timestamp":1}',
+      '{"address":"me","coin_type":60}',
+      'null',
+    ])
+      expect(decodeMessage(stringToHex(json)).warnings).toEqual([])
   })
 
   it('marks no 32 bytes of letters, digits and spaces, which no one finds among hashes', () => {

@@ -1,4 +1,7 @@
+import { nameAddressMessage } from '@latchkey/wire/api/profile'
 import type { Hex } from '@latchkey/wire/caip'
+import { parseJson } from '@latchkey/wire/parseJson'
+import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 import { visibleText } from './displayText.ts'
 import { parseSiwe, type SiweFields } from './siwe.ts'
@@ -47,6 +50,7 @@ export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
       ...(siwe.looksLike ? [warn('siweBroken')] : []),
       ...(isDigest ? [warn('rawDigest')] : []),
       ...(hasUnseen ? [warn('unseenCharacters')] : []),
+      ...(v.is(nameAddressMessage, parseJson(text)) ? [warn('nameMoved')] : []),
     ],
   }
 }

@@ -46,6 +46,22 @@ describe('[threat 27] Permit2', () => {
   `,
   )
   shows(
+    'approves within one block, not until 1970',
+    permit2,
+    encode(single, usdc, router, 7_000_000n, 0),
+    `
+    approval: Allow spending | 7 USDC
+    Up to: 7 USDC (7000000 usdc)
+    Spender: router (spender, DragonSwap V1)
+    Token: usdc (token, USDC)
+    Through: permit2 (contract, Permit2)
+    Until: the end of the block that uses it
+    spender router
+    limited
+    ! approval router
+  `,
+  )
+  shows(
     '[threat 29] is only a claim at another address',
     contract,
     encode(single, usdc, router, 7_000_000n, 1_900_000_000),

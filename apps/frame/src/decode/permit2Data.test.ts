@@ -31,6 +31,21 @@ describe('[threat 27] a Permit2 permit', () => {
   `,
   )
   shows(
+    'that counts only in the block that uses it, not until 1970',
+    request('PermitSingle', single, message(entry(usdc, '7000000', 0)), at(permit2)),
+    `
+    Allow spending | 7 USDC
+    Up to: 7 USDC (7000000 usdc)
+    Spender: router (spender, DragonSwap V1)
+    Token: usdc (token, USDC)
+    Until: the end of the block that uses it
+    spender router
+    limited
+    ! permit
+    ! approval router
+  `,
+  )
+  shows(
     '[threat 29] at another contract',
     request('PermitSingle', single, message(entry(usdc, all)), at(contract)),
     `

@@ -68,6 +68,21 @@ describe('[threat 27] a permit of a token', () => {
   `,
   )
   shows(
+    'of everything that never ends, not one that ended in 1970',
+    request('Permit', { Permit: dai }, { ...whole, expiry: 0 }, at(usdc)),
+    `
+    Allow spending | unlimited USDC
+    Up to: unlimited USDC (115792089237316195423570985008687907853269984665640564039457584007913129639935 usdc)
+    Spender: router (spender, DragonSwap V1)
+    Token: usdc (token, USDC)
+    Until: never
+    spender router
+    unlimited
+    ! permit
+    ! unlimitedApproval router
+  `,
+  )
+  shows(
     'of nothing any more, for another',
     request('Permit', { Permit: dai }, { ...whole, holder: stranger, allowed: false }, at(usdc)),
     `

@@ -64,6 +64,7 @@ const levels = {
   notText: 'warn',
   rawDigest: 'bad',
   unseenCharacters: 'warn',
+  nameMoved: 'bad',
   siweBroken: 'bad',
   siweDomain: 'refused',
   siweAccount: 'refused',

@@ -51,6 +51,7 @@ export const decodeWords = defineWords('decode', {
   unnamedToken: 'unnamed token',
   under: (amount: string) => `under ${amount}`,
   never: 'never',
+  blockEnd: 'the end of the block that uses it',
   // Labels
   amount: 'Amount',
   alsoSends: 'Also sends',

@@ -18,11 +18,21 @@ const versioned = v.object({
   sender: v.optional(v.string()),
 })
 
+const coinType = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff))
+
 const signed = v.object({
   message: v.string(),
   signature: hex,
-  coin_type: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)),
+  coin_type: coinType,
   address: evmAddress,
+})
+
+/** The signed text that sets a name's address on one chain. On the name's own chain this gives the name away. */
+export const nameAddressMessage = v.object({
+  name: v.optional(v.string()),
+  coin_type: coinType,
+  address: evmAddress,
+  timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 
 /** Names. With apiVersion 2 a miss is an empty list; otherwise it is a 404. */

@@ -7,12 +7,16 @@ import { claimedOnly, toClaim } from './claimedOnly.ts'
 import { part } from './part.ts'
 import { readAllowance, readTransfer } from './tokenRows.ts'
 
+/** The end of a Permit2 allowance. 0 isn't long ago: Permit2 then takes the time of the block. */
+export const allowanceEnd = (expiration: bigint, { words }: Facts): string =>
+  expiration === 0n ? words.blockEnd : timeText(expiration, words)
+
 const with2 = (reading: Reading, to: Address, facts: Facts, until?: bigint): Reading => ({
   ...reading,
   parts: [
     ...reading.parts,
     part.address('Through', to, 'contract', facts),
-    ...(until === undefined ? [] : [part.text(facts.words.until, timeText(until, facts.words))]),
+    ...(until === undefined ? [] : [part.text(facts.words.until, allowanceEnd(until, facts))]),
   ],
 })
 

@@ -128,6 +128,9 @@ const readPermit = (owner: Address, spender: Address, units: bigint, until: bigi
   }
 }
 
+/** The end of a permit in DAI's form, where 0 means that it never ends. */
+export const daiEnd = (expiry: bigint): bigint => (expiry === 0n ? 2n ** 256n - 1n : expiry)
+
 const everyOf = (symbol: string | undefined, { words }: Facts): string =>
   symbol === undefined ? words.everyUnknown : words.every(symbol)
 
@@ -162,7 +165,7 @@ export const tokenRows: readonly CallRow[] = [
   callRow(
     'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
     ([holder, spender, , expiry, allowed], place) =>
-      readPermit(holder, spender, allowed ? 2n ** 256n - 1n : 0n, expiry, place),
+      readPermit(holder, spender, allowed ? 2n ** 256n - 1n : 0n, daiEnd(expiry), place),
   ),
   callRow('function setApprovalForAll(address operator, bool approved)', ([operator, isOn], { to, facts }) => ({
     kind: isOn ? 'approvalForAll' : 'revocation',

@@ -3,8 +3,8 @@ import { timeText } from '../displayAmount.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../rows/callRow.ts'
 import { part } from '../rows/part.ts'
-import { leading } from '../rows/permit2Rows.ts'
-import { readAllowance, readTransfer } from '../rows/tokenRows.ts'
+import { allowanceEnd, leading } from '../rows/permit2Rows.ts'
+import { daiEnd, readAllowance, readTransfer } from '../rows/tokenRows.ts'
 import { type Warning, warn } from '../warnings.ts'
 import {
   asAddress,
@@ -24,7 +24,7 @@ const ownerWarnings = (owner: Address, facts: Facts): Warning[] =>
 /** An approval or transfer that takes effect by signature alone. */
 const signed = (
   readings: readonly Reading[],
-  until: bigint | undefined,
+  until: string,
   facts: Facts,
   extra: readonly Warning[] = [],
 ): Meaning | undefined => {
@@ -33,10 +33,7 @@ const signed = (
   return {
     verb: first.verb,
     headline: readings.length === 1 ? first.headline : facts.words.tokens(readings.length),
-    parts: [
-      ...readings.flatMap((one) => one.parts),
-      ...(until === undefined ? [] : [part.text(facts.words.until, timeText(until, facts.words))]),
-    ],
+    parts: [...readings.flatMap((one) => one.parts), part.text(facts.words.until, until)],
     ...(first.spender ? { spender: first.spender } : {}),
     isUnlimited: readings.some((one) => one.isUnlimited),
     warnings: [warn('permit'), ...readings.flatMap((one) => one.warnings ?? []), ...extra],
@@ -51,7 +48,12 @@ const tokenPermit: MeaningRow = (data, token, facts) => {
   const { message } = data
   if (hasFields(data, 'Permit', erc2612)) {
     const reading = readAllowance(token, asAddress(message.spender), asUnits(message.value), facts)
-    return signed([reading], asUnits(message.deadline), facts, ownerWarnings(asAddress(message.owner), facts))
+    return signed(
+      [reading],
+      timeText(asUnits(message.deadline), facts.words),
+      facts,
+      ownerWarnings(asAddress(message.owner), facts),
+    )
   }
   if (hasFields(data, 'Permit', daiPermit)) {
     const reading = readAllowance(
@@ -60,7 +62,12 @@ const tokenPermit: MeaningRow = (data, token, facts) => {
       message.allowed === true ? 2n ** 256n - 1n : 0n,
       facts,
     )
-    return signed([reading], asUnits(message.expiry), facts, ownerWarnings(asAddress(message.holder), facts))
+    return signed(
+      [reading],
+      timeText(daiEnd(asUnits(message.expiry)), facts.words),
+      facts,
+      ownerWarnings(asAddress(message.holder), facts),
+    )
   }
   return undefined
 }
@@ -81,7 +88,7 @@ const transferAuthorization: MeaningRow = (data, token, facts) => {
   const { from, to, value, validBefore } = data.message
   return signed(
     [readTransfer(token, asAddress(from), asAddress(to), asUnits(value), facts)],
-    asUnits(validBefore),
+    timeText(asUnits(validBefore), facts.words),
     facts,
   )
 }
@@ -92,7 +99,7 @@ const permitted = { token: 'address', amount: 'uint256' }
 /** The meaning in Permit2's words, which count only there. */
 const signedFor2 = (
   readings: readonly Reading[],
-  until: bigint,
+  until: string,
   contract: Address | undefined,
   facts: Facts,
 ): Meaning | undefined => {
@@ -117,7 +124,7 @@ const permit2Allowance: MeaningRow = (data, contract, facts) => {
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
   const [longest = 0n] = list.map((one) => asUnits(one.expiration)).sort((a, b) => (a < b ? 1 : -1))
-  return signedFor2(readings, longest, contract, facts)
+  return signedFor2(readings, allowanceEnd(longest, facts), contract, facts)
 }
 
 const transferTypes = [
@@ -135,7 +142,7 @@ const permit2Transfer: MeaningRow = (data, contract, facts) => {
   if (!includesFields(data, data.primaryType, { spender: 'address', deadline: 'uint256' })) return undefined
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
-  return signedFor2(readings, asUnits(data.message.deadline), contract, facts)
+  return signedFor2(readings, timeText(asUnits(data.message.deadline), facts.words), contract, facts)
 }
 
 /** Signatures that move tokens by themselves. */

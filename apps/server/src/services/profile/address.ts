@@ -1,9 +1,9 @@
-import type { profile } from '@latchkey/wire/api/profile'
+import { nameAddressMessage, type profile } from '@latchkey/wire/api/profile'
 import type { Handler } from '../../http/mount.ts'
 import { putAddress } from '../../sources/names/createNames.ts'
 import { changeName } from './changeName.ts'
 import { chainOfCoinType, checkName } from './nameRules.ts'
-import { addressMessage, checkNamed, readMessage } from './readMessage.ts'
+import { checkNamed, readMessage } from './readMessage.ts'
 
 /**
  * Sets a name's address on one chain, signed by the owner. On the name's first chain this transfers the name, and the
@@ -11,7 +11,7 @@ import { addressMessage, checkNamed, readMessage } from './readMessage.ts'
  */
 export const address: Handler<typeof profile.address> = async ({ params, body }, { services }) => {
   const { name } = params
-  const said = readMessage(addressMessage, body.message)
+  const said = readMessage(nameAddressMessage, body.message)
   checkName(name, services.settings.NAME_ZONES)
   checkNamed(said.name, name)
   chainOfCoinType(said.coin_type)

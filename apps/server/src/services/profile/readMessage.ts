@@ -1,20 +1,12 @@
-import { evmAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
 import { fail } from '../../http/errors.ts'
 
 const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
 const attributes = v.record(v.string(), v.string())
-const coinType = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff))
 
 /** The content of signed texts. Updates include the name, so a text for one is invalid for another. */
 export const registerMessage = v.object({ name: v.string(), attributes: v.optional(attributes, {}), timestamp })
 export const attributesMessage = v.object({ name: v.optional(v.string()), attributes, timestamp })
-export const addressMessage = v.object({
-  name: v.optional(v.string()),
-  coin_type: coinType,
-  address: evmAddress,
-  timestamp,
-})
 
 const bytesMax = 4_096
 
