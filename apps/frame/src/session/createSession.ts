@@ -1,5 +1,6 @@
 import { auth, type Session } from '@latchkey/wire/api/auth'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
+import * as v from 'valibot'
 import type { Api } from './createApi.ts'
 import type { KeyStore } from './keyStore.ts'
 
@@ -25,6 +26,14 @@ type Deps = { api: Api; store: KeyStore; locks: LockManager | undefined; now: ()
 
 const earlyMs = 30_000
 const key = 'refreshToken'
+/** A refresh token and its user. Versions up to 0.2 stored the token alone. */
+const stored = v.union([
+  v.object({ token: v.string(), userId: v.string() }),
+  v.pipe(
+    v.string(),
+    v.transform((token) => ({ token, userId: undefined })),
+  ),
+])
 
 export const createSession = ({ api, store, locks, now }: Deps): FrameSession => {
   let session: Session | undefined
@@ -33,20 +42,22 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
 
   const keep = async (next: Session): Promise<void> => {
     session = next
-    await store.set(key, next.refreshToken)
+    await store.set(key, { token: next.refreshToken, userId: next.userId })
   }
 
-  const read = async (): Promise<string | undefined> => {
-    const kept = await store.get(key)
-    return typeof kept === 'string' ? kept : undefined
+  const read = async (): Promise<v.InferOutput<typeof stored> | undefined> => {
+    const kept = v.safeParse(stored, await store.get(key))
+    return kept.success ? kept.output : undefined
   }
 
   const refreshOnce = async (): Promise<Session | undefined> => {
     const mine = turn
-    const refreshToken = await read()
-    if (refreshToken === undefined) return undefined
+    const before = await read()
+    if (before === undefined) return undefined
     try {
-      const next = await api(auth.refresh, { refreshToken })
+      const next = await api(auth.refresh, { refreshToken: before.token })
+      // A server that continues a session as someone else would show another wallet under a known login.
+      if (before.userId !== undefined && before.userId !== next.userId) throw new HttpError(401)
       // A logout or a new login during the refresh wins.
       if (mine === turn) await keep(next)
       return session
@@ -58,7 +69,7 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
       session = undefined
       // Another tab may have logged in since, with a token that wasn't rejected. If the same one remains, it is
       // rejected again.
-      if (kept === refreshToken) await store.remove(key).catch(() => undefined)
+      if (kept?.token === before.token) await store.remove(key).catch(() => undefined)
       return undefined
     }
   }
@@ -89,7 +100,7 @@ export const createSession = ({ api, store, locks, now }: Deps): FrameSession =>
       await keep(next)
     },
     restore: async () => (isFresh() ? session : refresh()),
-    refreshToken: read,
+    refreshToken: async () => (await read())?.token,
     accessToken: async () => (session && isFresh() ? session.accessToken : live(refresh())),
     renew: async (staleToken) =>
       session && session.accessToken !== staleToken ? session.accessToken : live(refresh()),

@@ -165,6 +165,44 @@ describe('an operator who writes to the database', () => {
     await expect(other.vault.open()).rejects.toBeDefined()
   })
 
+  it('cannot continue a session as another user, whose wallet it can open, before or after a reload', async () => {
+    const { server, wallet, userId, accounts } = await start('self')
+    const second = await startTestWallet({ server })
+    await second.logIn()
+    const mallory = await startTestWallet({ server })
+    await mallory.logIn('mallory@example.com')
+    const other = server.users.get('mallory@example.com')!
+    for (const known of server.refreshes.values()) known.who = other
+    server.tokens.clear()
+    const reloaded = await startTestWallet({ server, entries: second.entries })
+    for (const browser of [wallet, reloaded]) {
+      await expect(browser.callWallet(vault.read, {})).rejects.toMatchObject({ code: 'session.ended' })
+      expect(await browser.session.restore()).toBeUndefined()
+    }
+    // The control: a server that tells the truth continues it.
+    expect((await wallet.logIn()).userId).toBe(userId)
+    server.tokens.clear()
+    const honest = await startTestWallet({ server, entries: wallet.entries })
+    expect(await honest.session.restore()).toMatchObject({ userId })
+    expect(await honest.vault.open()).toEqual(accounts)
+  })
+
+  it('cannot show an old state to a browser that opened a newer one while its prompt was shown', async () => {
+    const { server, wallet, userId, stored, person } = await start('self')
+    const [pinKey] = [...wallet.entries.keys()].filter((key) => key.includes(`wallet:${userId}`))
+    const entries = new Map<string, unknown>()
+    const late = createFakePrompt(async ({ tryCode }) => {
+      const pin = wallet.entries.get(pinKey ?? '') as object
+      entries.set(pinKey ?? '', { ...pin, epoch: stored().epoch + 1 })
+      await tryCode(person.kept[0]!)
+    })
+    const other = await startTestWallet({ server, entries, prompt: late.prompt })
+    await other.logIn()
+    await expect(other.vault.open()).rejects.toMatchObject({ code: 'vault.rolledBack' })
+    expect(entries.get(pinKey ?? '')).toMatchObject({ epoch: stored().epoch + 1 })
+    await expect(other.vault.open()).rejects.toMatchObject({ code: 'vault.rolledBack' })
+  })
+
   it("cannot give one user another's wallet", async () => {
     const { server, stored } = await start('assisted')
     const bob = await startTestWallet({ server })

@@ -19,11 +19,13 @@ type Attempt = {
 }
 
 const openWith = async (
-  { deps, userId, wallet, pin }: Attempt,
+  { deps, userId, wallet }: Attempt,
   unlocker: UnlockerHalves,
   wrapped: { iv: string; data: string },
 ): Promise<void> => {
   const signer = await deps.signer()
+  // Read again: while a prompt waited, another tab may have opened a newer wallet.
+  const pin = await readPin(deps.store, userId)
   const { walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed, previous } = wallet
   const claimed = { userId, walletId, epoch, evmAddress, solanaAddress, authPublicKey, vault: sealed, previous }
   const seen = { minEpoch: pin?.epoch ?? 1, seenAddress: pin?.evmAddress }
@@ -168,5 +170,11 @@ export const unlockWallet = async (
   const own = await openSomehow({ deps, userId, wallet, pin, credentialId })
   const unlockerId = own ?? (await tryEnrolDevice(deps))
   const { walletId, evmAddress, epoch } = wallet
-  await writePin(deps.store, userId, { ...pin, walletId, evmAddress, epoch, unlockerId })
+  await writePin(deps.store, userId, {
+    ...(await readPin(deps.store, userId)),
+    walletId,
+    evmAddress,
+    epoch,
+    unlockerId,
+  })
 }
