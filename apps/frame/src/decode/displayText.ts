@@ -1,8 +1,11 @@
 import type { DecodeWords } from '../words/decode.ts'
 
-/** Control, direction, zero-width, filler and private-use characters, which can make a text read as another. */
+/**
+ * Control, direction, private-use and all characters that fonts leave out, which can make a text read as another or
+ * hide one in it. Not those inside an emoji.
+ */
 const unseen =
-  /(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]|\u034f|[\u115f\u1160\u3164\uffa0\u2800]/gu
+  /(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)(?!(?<=[\p{Extended_Pictographic}#*\d])[\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** A foreign name as one short line without hidden characters. */
 export const displayName = (text: string, maxLength = 40): string => {

@@ -57,10 +57,19 @@ describe('displayed text', () => {
       ['\ue000', 'E000'],
       ['\uffa0', 'FFA0'],
       ['\u{e0041}', 'E0041'],
+      // Characters that fonts leave out, and that can carry a hidden text.
+      ['\u180b', '180B'],
+      ['\u2065', '2065'],
+      ['\ufe00', 'FE00'],
+      ['\ufe0f', 'FE0F'],
+      ['\u{e0100}', 'E0100'],
+      ['\u{e0fff}', 'E0FFF'],
     ])
       expect(visibleText(`a${sign}b`)).toEqual({ text: `a⟨U+${code}⟩b`, hasUnseen: true })
     expect(visibleText('👩\u200d🚀 ❤\ufe0f\u200d🔥')).toEqual({ text: '👩\u200d🚀 ❤\ufe0f\u200d🔥', hasUnseen: false })
     expect(visibleText('a\u200db').hasUnseen).toBe(true)
+    expect(visibleText('1\ufe0f\u20e3 ❤\ufe0e').hasUnseen).toBe(false)
+    expect(visibleText('❤\ufe0f\ufe0f').hasUnseen).toBe(true)
   })
 
   it('of an amount has at most six decimals and is never rounded up', () => {
