@@ -29,6 +29,8 @@ describe('[FRAME-06] a message before schema checks', () => {
     ['a symbol', Symbol('x')],
     ['a date', new Date(0)],
     ['a map', new Map()],
+    ['[threat 41] a list of holes, endless to walk', new Array(2 ** 32 - 1)],
+    ['a list with a hole', new Array(3)],
     ['an object of a class', new (class Strange {})()],
   ])('is refused with %s inside', (_, value) => {
     expect(findCapBreach({ value })).toBe('message: expected plain data')

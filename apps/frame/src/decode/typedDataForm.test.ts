@@ -21,6 +21,19 @@ const value = (type: string, given: unknown) => {
 }
 const withFields = (fields: unknown) => reason({ types: { Root: fields }, primaryType: 'Root', domain, message: {} })
 
+describe('[threat 41] types that name each other', () => {
+  it('are read once each: five levels of forty fields have more paths than anyone can wait for', () => {
+    const types = Object.fromEntries(
+      Array.from({ length: 5 }, (_, level) => [
+        `T${level}`,
+        Array.from({ length: 40 }, (_, at) => ({ name: `f${at}`, type: level < 4 ? `T${level + 1}[]` : 'bool' })),
+      ]),
+    )
+    const message = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, []]))
+    expect(reason({ types, primaryType: 'T0', domain, message })).toBe('read')
+  })
+})
+
 describe('[ACT-11] values of typed data', () => {
   it.each([
     ['string', 'a', 'a'],

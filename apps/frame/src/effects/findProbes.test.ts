@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMoreProbes } from './findProbes.ts'
+import { findMoreProbes, findProbes, mostProbes } from './findProbes.ts'
 
 const me = '0x1111111111111111111111111111111111111111'
 const collection = '0x2222222222222222222222222222222222222222'
@@ -27,4 +27,21 @@ it('[threat 29] checks each NFT of a collection that leaves in a batch', () => {
 
 it('[threat 29] does not count a collection whose event cannot be decoded', () => {
   expect(findMoreProbes([batch('0x1234')], me, 1329)).toEqual([{ kind: 'holdsItems', asset: collection }])
+})
+
+it('[threat 41] reads no more pairs of a Permit2 call than it can use, and still finds one hidden behind repetitions', () => {
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const addressOf = (at: number) => `0x${'ab'.repeat(18)}${at.toString(16).padStart(4, '0')}` as const
+  const probesOf = (addresses: readonly string[]) => {
+    const data = `0x12345678${addresses.map((one) => topicOf(one).slice(2)).join('')}` as const
+    return findProbes([{ to: permit2, value: 0n, data }], [], [], { chainId: 1329, isSmart: false })
+  }
+  const many = probesOf(Array.from({ length: 300 }, (_, at) => addressOf(at)))
+  expect(many.length).toBeGreaterThan(mostProbes)
+  expect(many.length).toBeLessThan(3_000)
+  const [token, spender] = [addressOf(1), addressOf(2)]
+  expect(probesOf([...Array(40).fill(token), spender])).toContainEqual({
+    ...{ kind: 'permit2', asset: token, spender },
+    through: permit2.toLowerCase(),
+  })
 })

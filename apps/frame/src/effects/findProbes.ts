@@ -8,6 +8,8 @@ import type { RunCall, RunLog } from './runner.ts'
 /** More doesn't fit into a node's gas limit; anything left out makes the simulation incomplete. */
 export const mostProbes = 96
 const mostSpenders = 6
+/** So many addresses make more pairs than probes, so the simulation counts as incomplete. All pairs would fill the memory. */
+const mostPaired = 12
 
 const lower = (address: string): Address => address.toLowerCase() as Address
 
@@ -34,15 +36,16 @@ const itemsOf = ({ data }: RunCall): bigint[] => {
 /** Possible spenders: only a contract that the account itself calls can set an allowance. */
 const callProbes = (call: RunCall, chainId: number): Probe[] => {
   const asset = lower(call.to)
-  const named = addressesInData(call.data)
+  const named = [...new Set(addressesInData(call.data))]
+  const paired = named.slice(0, mostPaired)
   const items = itemsOf(call).flatMap((tokenId): Probe[] => [
     { kind: 'items', asset, tokenId },
     { kind: 'item', asset, tokenId },
   ])
   const through = permit2Contracts(chainId).find((one) => one === asset)
   const pairs = through
-    ? named.flatMap((token) =>
-        named.flatMap((spender): Probe[] => (token === spender ? [] : permit2Probes(token, spender, through))),
+    ? paired.flatMap((token) =>
+        paired.flatMap((spender): Probe[] => (token === spender ? [] : permit2Probes(token, spender, through))),
       )
     : named.slice(0, mostSpenders).flatMap((spender): Probe[] => [
         { kind: 'allowance', asset, spender },

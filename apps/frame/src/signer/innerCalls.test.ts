@@ -74,6 +74,17 @@ describe('[threat 26] the calls inside a batch', () => {
     expect(read(encode('executeBatch(address[],bytes[])', [one], ['0xaa', '0xbb']))).toEqual([[one, '0xaa']])
   })
 
+  it('[threat 41] are at most 500, however often an encoding names each', () => {
+    const wordOf = (value: number) => value.toString(16).padStart(64, '0')
+    /** `multicall(bytes[])` with many offsets to the same bytes. */
+    const repeated = (inner: string, times: number) =>
+      `ac9650d8${wordOf(32)}${wordOf(times)}${wordOf(32 * times).repeat(times)}${wordOf(inner.length / 2)}${inner.padEnd(Math.ceil(inner.length / 64) * 64, '0')}`
+    expect(read(`0x${repeated('aabbccdd', 20)}`)).toHaveLength(20)
+    expect(() => read(`0x${repeated(repeated('aabbccdd', 100), 100)}`)).toThrow(
+      expect.objectContaining({ rpcCode: 5740 }),
+    )
+  })
+
   it('are read up to eight levels', () => {
     const nested = (levels: number): Hex =>
       levels === 0 ? '0xaabbccdd' : encode('multicall(bytes[])', [nested(levels - 1)])

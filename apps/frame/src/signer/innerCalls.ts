@@ -1,3 +1,4 @@
+import { RpcError } from '@latchkey/wire/walletErrors'
 import {
   type Address,
   decodeAbiParameters,
@@ -79,16 +80,25 @@ const readers: readonly ((call: Target) => Target[])[] = [
 ]
 
 const mostDeep = 8
+/** An encoding can name one call a thousand times, at every level. Reading all of it would keep the signer busy for hours. */
+const mostCalls = 500
 
-/** The nested calls of known batches, at any depth. */
-export const innerCalls = (call: Target, depth = 0): Target[] => {
-  if (depth >= mostDeep || size(call.data) < 4) return []
+const readBatch = (call: Target): Target[] => {
   for (const read of readers) {
     try {
-      return read(call).flatMap((inner) => [inner, ...innerCalls(inner, depth + 1)])
+      return read(call)
     } catch {
       // Another encoding; the next decoder handles it.
     }
   }
   return []
+}
+
+/** The nested calls of known batches, at any depth. */
+export const innerCalls = (call: Target, depth = 0, budget = { left: mostCalls }): Target[] => {
+  if (depth >= mostDeep || size(call.data) < 4) return []
+  const calls = readBatch(call)
+  budget.left -= calls.length
+  if (budget.left < 0) throw new RpcError(5740)
+  return calls.flatMap((inner) => [inner, ...innerCalls(inner, depth + 1, budget)])
 }

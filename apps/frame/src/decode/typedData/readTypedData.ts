@@ -64,15 +64,26 @@ const readTypes = (value: unknown): Record<string, TypedField[]> => {
   return types
 }
 
-/** Walks from a type down: every type exists, none contains itself, none is too deep. */
-const checkShape = (types: TypedTypes, name: string, above: readonly string[] = []): void => {
+/**
+ * Walks from a type down: every type exists, none contains itself, none is too deep. Each type is walked once per depth:
+ * eight types with sixty fields of the next one have more paths than anyone can wait for.
+ */
+const checkShape = (
+  types: TypedTypes,
+  name: string,
+  above: readonly string[] = [],
+  walked = new Set<string>(),
+): void => {
   if (above.includes(name)) throw new Malformed(`type ${name} contains itself`)
   if (above.length >= most.depth) throw new Malformed('types go too deep')
+  const place = `${name} ${above.length}`
+  if (walked.has(place)) return
+  walked.add(place)
   for (const { name: field, type } of types[name] ?? []) {
     const element = elementType(type)
     if (isAtomic(element)) continue
     if (!types[element]) throw new Malformed(`field ${field} of ${name} has an unknown type`)
-    checkShape(types, element, [...above, name])
+    checkShape(types, element, [...above, name], walked)
   }
 }
 
