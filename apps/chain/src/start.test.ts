@@ -101,9 +101,7 @@ describe('starting and stopping', () => {
       /already running at http:\/\/127\.0\.0\.1/,
     )
     const other = temporaryFolder()
-    await expect(startChain({ port, dataDir: other.path })).rejects.toThrow(
-      `Port ${port} is in use`,
-    )
+    await expect(startChain({ port, dataDir: other.path })).rejects.toThrow(`Port ${port} is in use`)
     other.remove()
     await stop()
   })
