@@ -24,6 +24,7 @@ const run = (wanted: readonly string[], stored: Readonly<Record<string, string>>
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: () => ({ matches: isLightDevice }),
     navigator: { languages: wanted },
+    addEventListener: page.addEventListener.bind(page),
   })
   return page
 }
@@ -55,6 +56,33 @@ describe('the language before the first paint', () => {
   it('is the chosen one, if there is a translation', () => {
     expect(run(['de'], { [storageKeys.language]: 'ar' }).documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
     expect(run(['de'], { [storageKeys.language]: 'tlh' }).documentElement).toMatchObject({ lang: 'de', dir: 'ltr' })
+  })
+})
+
+describe('the page that the build rendered', () => {
+  const isHidden = (page: Document) => page.documentElement.hasAttribute('data-waits')
+
+  it('is shown to new visitors who read English', () => {
+    expect(isHidden(run(['en-GB']))).toBe(false)
+    expect(isHidden(run(['de']))).toBe(true)
+    expect(isHidden(run(['en'], { [storageKeys.recentConnectorId]: 'io.metamask' }))).toBe(true)
+  })
+
+  it('notes the last button that was pressed, until the code has loaded', () => {
+    const page = run(['en'])
+    page.body.innerHTML = '<button id="first"><b></b></button><button id="second"></button><p></p>'
+    const pressed = () => [...page.querySelectorAll('[data-pressed]')].map(({ id }) => id)
+    const press = (selector: string) =>
+      page.querySelector(selector)?.dispatchEvent(new Event('click', { bubbles: true }))
+    press('b')
+    expect(pressed()).toEqual(['first'])
+    press('#second')
+    expect(pressed()).toEqual(['second'])
+    press('p')
+    expect(pressed()).toEqual([])
+    page.documentElement.dataset.live = ''
+    press('#first')
+    expect(pressed()).toEqual([])
   })
 })
 

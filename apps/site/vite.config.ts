@@ -1,4 +1,8 @@
-import { resolve } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { productChainId } from '@latchkey/wire/chains'
 import { languages } from '@latchkey/wire/languages'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -57,6 +61,34 @@ const shared = {
     },
   },
 } satisfies UserConfig
+
+/** Builds `src/prerendered.tsx` for Node and runs it; as a process, because this file's loader can't import the result. */
+const renderPage = async (): Promise<string> => {
+  const outDir = mkdtempSync(join(tmpdir(), 'latchkey-page-'))
+  try {
+    await build({
+      ...shared,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [react()],
+      ssr: { noExternal: true },
+      build: { ...shared.build, outDir, ssr: 'src/prerendered.tsx', copyPublicDir: false },
+    })
+    return execFileSync(process.execPath, [join(outDir, 'prerendered.js')], { encoding: 'utf8' }).trim()
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** Writes what a new visitor sees into the page, so it is there before the code. */
+const prerender: Plugin = {
+  name: 'latchkey-prerender',
+  apply: 'build',
+  transformIndexHtml: async (html) => {
+    const page = await renderPage()
+    return html.replace('<div id="root">', () => `<div id="root" data-chain="${productChainId}">${page}`)
+  },
+}
 
 /** The modules of a chunk and of everything that it imports statically. */
 const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): ReadonlySet<string> => {
@@ -122,7 +154,7 @@ const bundleParts = (): Plugin => {
 /** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   ...shared,
-  plugins: [react(), preloadFont, listLanguages, bundleParts()],
+  plugins: [react(), preloadFont, listLanguages, prerender, bundleParts()],
   build: {
     ...shared.build,
     // The engine's files are preloaded in parallel, since a click waits for them. Views load their own files: a list of

@@ -1,4 +1,5 @@
-// Before the first paint, so nothing flashes. `theme.test.ts` compares it with the kit.
+// Before the first paint, so nothing flashes, and until the page's code has loaded. `theme.test.ts` compares it with the
+// kit.
 {
   const page = document.documentElement
   const read = (key) => {
@@ -21,5 +22,13 @@
     const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
     page.lang = spoken.includes(kept) ? kept : (wanted.find((tag) => spoken.includes(tag)) ?? 'en')
     page.dir = rtl.split(' ').includes(page.lang) ? 'rtl' : 'ltr'
+    // The build renders the page in English and without a wallet. For others it stays hidden until it is rendered anew.
+    if (page.lang !== 'en' || read('latchkey.recentConnectorId')) page.dataset.waits = ''
+    // A press that nothing answers yet is repeated once the code has loaded.
+    addEventListener('click', ({ target }) => {
+      if (page.dataset.live !== undefined) return
+      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+      target.closest?.('button')?.setAttribute('data-pressed', '')
+    })
   }
 }

@@ -30,7 +30,7 @@ const show = (options: MockOptions = {}) => {
   const shell = createShell(client, loadDashboard)
   render(
     <LatchkeyProvider client={client}>
-      <App shell={shell} chainId={1329} />
+      <App shell={shell} chainId={1329} preview={null} />
     </LatchkeyProvider>,
   )
 }

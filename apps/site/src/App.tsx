@@ -1,7 +1,7 @@
 import { useLatchkeyState } from '@latchkey/react'
 import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useWords } from '@latchkey/ui/words'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import './App.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { Header } from './Header.tsx'
@@ -13,7 +13,7 @@ import { useLoader } from './shell/useLoader.ts'
 import { siteWords } from './words.ts'
 
 /** The product page: a landing before a wallet is connected, the dashboard after. */
-export function App({ shell, chainId }: { shell: Shell; chainId: number }) {
+export function App({ shell, chainId, preview }: { shell: Shell; chainId: number; preview: ReactNode }) {
   const words = useWords(siteWords)
   const { spoken } = words
   const state = useLatchkeyState()
@@ -58,7 +58,7 @@ export function App({ shell, chainId }: { shell: Shell; chainId: number }) {
       <LoadProblem loader={shell.engine} />
       <LoadProblem loader={shell.dashboard} />
       <main className="App-main" id="content" tabIndex={-1}>
-        {address === undefined && !isRestoring && <Landing connect={connect} />}
+        {address === undefined && !isRestoring && <Landing connect={connect} preview={preview} />}
         {isRestoring && <DashboardSkeleton />}
         {address !== undefined &&
           (dashboard.status === 'ready' ? <dashboard.value onName={setName} /> : <DashboardSkeleton />)}

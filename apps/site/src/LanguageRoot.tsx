@@ -8,6 +8,8 @@ import { siteWords } from './words.ts'
 /** A language and its translation. `theme.js` picks the first one before the page is painted. */
 export type Spoken = { language: string; translation: Translation }
 
+export const english: Spoken = { language: 'en', translation: {} }
+
 /** As `theme.js` does. The build writes these languages into the page, so the first load needs no table of them. */
 const isRightToLeft = (language: string): boolean =>
   !!document.querySelector<HTMLElement>('[data-rtl]')?.dataset.rtl?.split(' ').includes(language)

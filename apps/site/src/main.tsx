@@ -1,9 +1,8 @@
-import { createLatchkey, LatchkeyProvider } from '@latchkey/react'
-import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import './styles.css'
-import { App } from './App.tsx'
-import { LanguageRoot, type Spoken } from './LanguageRoot.tsx'
+import { createLatchkey } from '@latchkey/react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { english, type Spoken } from './LanguageRoot.tsx'
+import { KeptPreview } from './landing/KeptPreview.tsx'
+import { Page } from './Page.tsx'
 import { ConfigError, developmentConfig, readConfig } from './readConfig.ts'
 import { createShell } from './shell/createShell.ts'
 import { loadLanguage } from './shell/loadLanguage.ts'
@@ -14,36 +13,37 @@ addEventListener('vite:preloadError', () => {
   reloadForNewBuild(new URL(import.meta.url).pathname, () => location.reload()).catch(() => {})
 })
 
-const toPage = async (first: Spoken): Promise<ReactNode> => {
-  try {
-    const config = readConfig(document, import.meta.env.DEV ? developmentConfig : undefined)
-    const client = createLatchkey(toOptions(config))
-    const shell = createShell(client)
-    return (
-      <LatchkeyProvider client={client}>
-        <LanguageRoot first={first}>
-          <App shell={shell} chainId={config.chainId} />
-        </LanguageRoot>
-      </LatchkeyProvider>
-    )
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    const { ConfigProblem } = await import('./ConfigProblem.tsx')
-    return <ConfigProblem problem={error.problem} />
-  }
-}
+const { dataset, lang } = document.documentElement
 
 const show = async (first: Spoken): Promise<void> => {
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<StrictMode>{await toPage(first)}</StrictMode>)
+  if (!root) return
+  const preview = root.querySelector('.Preview')?.innerHTML
+  const renderAnew = () => {
+    root.replaceChildren()
+    return createRoot(root)
+  }
+  // From here on, `theme.js` leaves presses and what is visible to the page.
+  dataset.live = ''
+  try {
+    const config = readConfig(document, import.meta.env.DEV ? developmentConfig : undefined)
+    const { chainId } = config
+    const client = createLatchkey(toOptions(config))
+    const parts = { client, shell: createShell(client), chainId, first }
+    const page = <Page {...parts} preview={<KeptPreview html={preview} />} />
+    if (root.dataset.chain === String(chainId) && dataset.waits === undefined) hydrateRoot(root, page)
+    else renderAnew().render(page)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const { ConfigProblem } = await import('./ConfigProblem.tsx')
+    renderAnew().render(<ConfigProblem problem={error.problem} />)
+  }
 }
 
-const english: Spoken = { language: 'en', translation: {} }
 // `theme.js` sets only supported languages.
-const language = document.documentElement.lang
-if (language === 'en') void show(english)
+if (lang === 'en') void show(english)
 else
-  loadLanguage(language).then(
-    (translation) => show({ language, translation }),
+  loadLanguage(lang).then(
+    (translation) => show({ language: lang, translation }),
     () => show(english),
   )

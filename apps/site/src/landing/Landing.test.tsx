@@ -26,7 +26,7 @@ afterEach(() => {
 const connect = { status: 'disconnected', isOpening: false, address: undefined, name: undefined, onClick: () => {} }
 
 test('loads the FAQ on scroll, and not before', async () => {
-  render(<Landing connect={connect as never} />)
+  render(<Landing connect={connect as never} preview={null} />)
   await act(async () => seen[0]?.([{ isIntersecting: false }]))
   await vi.dynamicImportSettled()
   expect(screen.queryByRole('heading', { name: 'New to this?' })).toBeNull()

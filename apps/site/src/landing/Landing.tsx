@@ -1,10 +1,9 @@
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useWords } from '@latchkey/ui/words'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { ConnectButton, type ConnectProps } from '../ConnectButton.tsx'
 import './Landing.css'
-import { Preview } from './Preview.tsx'
 import { landingWords } from './words.ts'
 
 /** Loads the FAQ on scroll. The page is complete without it, so a failed load is ignored. */
@@ -30,7 +29,7 @@ const useLower = () => {
 const reasonIcons = ['lock', 'clock', 'moon'] as const
 
 /** The page before a wallet is connected. */
-export function Landing({ connect }: { connect: ConnectProps }) {
+export function Landing({ connect, preview }: { connect: ConnectProps; preview: ReactNode }) {
   const landing = useWords(landingWords)
   const [Lower, place] = useLower()
   return (
@@ -57,7 +56,7 @@ export function Landing({ connect }: { connect: ConnectProps }) {
             ))}
           </ul>
         </div>
-        <Preview />
+        {preview}
       </section>
       <section className="Landing-how" id="how-it-works" aria-labelledby="how-title" ref={place}>
         <h2 className="Landing-howTitle" id="how-title">

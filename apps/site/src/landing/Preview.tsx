@@ -1,7 +1,6 @@
 import { ActionTile } from '@latchkey/ui/ActionTile'
 import { AddressText } from '@latchkey/ui/AddressText'
 import { AmountText } from '@latchkey/ui/AmountText'
-import { Avatar } from '@latchkey/ui/Avatar'
 import { Card } from '@latchkey/ui/Card'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
@@ -27,7 +26,7 @@ export function Preview() {
     <div className="Preview" aria-hidden="true" inert>
       <Card className="Preview-account">
         <div className="Preview-head">
-          <Avatar address={sample.address} size={44} />
+          <span className="Avatar" />
           <div className="Preview-who">
             <strong>
               <AddressText address={sample.address} />

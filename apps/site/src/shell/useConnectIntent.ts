@@ -12,6 +12,8 @@ export const useConnectIntent = (load: () => unknown): void => {
       if (target instanceof Element && target.closest(`.${connectClass}`)) load()
     }
     for (const sign of signs) document.addEventListener(sign, listen, { passive: true })
+    // Approached before the code had loaded.
+    if (document.querySelector(`.${connectClass}:is(:hover, :focus)`)) load()
     return () => {
       for (const sign of signs) document.removeEventListener(sign, listen)
     }

@@ -1,25 +1,12 @@
 import type { LatchkeyState } from '@latchkey/core'
-import { useLatchkey } from '@latchkey/react'
-import { useEffect, useState } from 'react'
+import { useLatchkey, useLatchkeyState } from '@latchkey/react'
+import { useEffect } from 'react'
 import { applyTheme } from './applyTheme.ts'
 
-type Mode = LatchkeyState['theme']['mode']
-
 /** The theme and its switch. `theme.js` has set the first one before the page was painted. */
-export const useTheme = (): { mode: Mode; toggle: () => void } => {
+export const useTheme = (): { mode: LatchkeyState['theme']['mode']; toggle: () => void } => {
   const client = useLatchkey()
-  const [mode, setMode] = useState<Mode>(() => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'))
-  useEffect(
-    () => client.subscribe(({ theme }, before) => theme.mode !== before.theme.mode && setMode(theme.mode)),
-    [client],
-  )
+  const { mode } = useLatchkeyState().theme
   useEffect(() => applyTheme(mode), [mode])
-  return {
-    mode,
-    toggle: () => {
-      const next = mode === 'dark' ? 'light' : 'dark'
-      setMode(next)
-      client.setTheme({ mode: next })
-    },
-  }
+  return { mode, toggle: () => client.setTheme({ mode: mode === 'dark' ? 'light' : 'dark' }) }
 }
