@@ -1,5 +1,4 @@
-import type { CaipNetworkId, Hex } from '@latchkey/wire/caip'
-import type { RawReceipt } from '../sources/blocks/raw.ts'
+import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { readBlocks } from '../sources/blocks/readBlocks.ts'
 import { readHead } from '../sources/blocks/readHeaders.ts'
 import { readReceipts } from '../sources/blocks/readReceipts.ts'
@@ -37,11 +36,13 @@ const findSample = async (chain: Chain, head: bigint): Promise<Sample | undefine
     for (const block of blocks) {
       const calls = block?.transactions.filter(({ to, input }) => to !== null && input.length >= 10) ?? []
       if (!block || calls.length === 0) continue
-      const receipts = await readReceipts(chain, block.transactions).catch(() => new Map<Hex, RawReceipt>())
+      const receipts = await readReceipts(chain, block.transactions).catch(() => undefined)
       const [first] = calls
-      const logged = calls.find(({ hash }) => (receipts.get(hash)?.logs.length ?? 0) > 0)
-      if (logged) return { block, transaction: logged, receipt: receipts.get(logged.hash) }
-      if (first) plain ??= { block, transaction: first, receipt: receipts.get(first.hash) }
+      const logged = calls.find(({ hash }) => (receipts?.get(hash)?.logs.length ?? 0) > 0)
+      if (logged) return { block, transaction: logged, receipt: receipts?.get(logged.hash) }
+      if (first) plain ??= { block, transaction: first, receipt: receipts?.get(first.hash) }
+      // The same would go wrong for every block, after several attempts each.
+      if (!receipts) return plain
     }
   }
   return plain
