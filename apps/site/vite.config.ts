@@ -102,11 +102,15 @@ const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): Reado
   return new Set(chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ modules }) => Object.keys(modules)))
 }
 
+const partNames = ['page', 'preview', 'engine'] as const
+type Parts = Readonly<Record<(typeof partNames)[number], ReadonlySet<string>>>
+
 /**
- * The modules of the page's first view, and those that the engine runs in addition. Only a complete build tells, since
- * unused modules of a library are known only after tree shaking.
+ * The modules of the page's first view, those that its preview (in other languages) and the engine have in common, and
+ * those that the engine runs in addition. Only a complete build tells, since unused modules of a library are known only
+ * after tree shaking.
  */
-const findParts = async (): Promise<Readonly<Record<'page' | 'engine', ReadonlySet<string>>>> => {
+const findParts = async (): Promise<Parts> => {
   const built = await build({
     ...shared,
     configFile: false,
@@ -117,10 +121,15 @@ const findParts = async (): Promise<Readonly<Record<'page' | 'engine', ReadonlyS
   const chunks = 'output' in built ? built.output.filter((file) => file.type === 'chunk') : []
   const root = normalizePath(resolve(import.meta.dirname, '../..'))
   const fileOf = (path: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${path}`)?.fileName
-  const [page, engine] = [fileOf('apps/site/index.html'), fileOf('kit/core/src/engine.ts')]
-  if (!page || !engine) throw new Error('The page or its engine has no file of its own.')
-  const first = modulesOf(chunks, page)
-  return { page: first, engine: new Set([...modulesOf(chunks, engine)].filter((id) => !first.has(id))) }
+  const [page, preview, engine] = [
+    'apps/site/index.html',
+    'apps/site/src/landing/Preview.tsx',
+    'kit/core/src/engine.ts',
+  ].map(fileOf)
+  if (!page || !preview || !engine) throw new Error('The page, its preview or its engine has no file of its own.')
+  const ofEngine = modulesOf(chunks, engine)
+  const ofBoth = [...modulesOf(chunks, preview)].filter((id) => ofEngine.has(id))
+  return { page: modulesOf(chunks, page), preview: new Set(ofBoth), engine: ofEngine }
 }
 
 /**
@@ -129,11 +138,12 @@ const findParts = async (): Promise<Readonly<Record<'page' | 'engine', ReadonlyS
  * fifty in all.
  */
 const bundleParts = (): Plugin => {
-  let parts: Awaited<ReturnType<typeof findParts>> = { page: new Set(), engine: new Set() }
+  let parts: Parts = { page: new Set(), preview: new Set(), engine: new Set() }
   const partOf = (id: string): string | undefined => {
     // A language needs the catalogue before the engine loads; as part of the engine, it would start half of it.
-    if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
-    return parts.page.has(id) ? 'page' : parts.engine.has(id) ? 'engine' : undefined
+    if (/\/packages\/wire\/src\/(catalogue|errors|limits|durations)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id))
+      return 'catalogue'
+    return partNames.find((name) => parts[name].has(id))
   }
   return {
     name: 'latchkey-bundle-parts',
@@ -157,12 +167,12 @@ export default defineConfig({
   plugins: [react(), preloadFont, listLanguages, prerender, bundleParts()],
   build: {
     ...shared.build,
-    // The engine's files are preloaded in parallel, since a click waits for them. Views load their own files: a list of
-    // all of them would be downloaded even by users who never open those views.
+    // The files of the engine and of a language are preloaded in parallel, since a click or the page waits for them.
+    // Views load their own files: a list of all of them would be downloaded even by users who never open those views.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
-        /engine-/.test(file) ? files : files.filter((name) => name.endsWith('.css')),
+        /(engine|site)-/.test(file) ? files : files.filter((name) => name.endsWith('.css')),
     },
     manifest: true,
     rolldownOptions: { ...shared.build.rolldownOptions, preserveEntrySignatures: 'allow-extension' },

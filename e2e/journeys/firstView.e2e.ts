@@ -82,3 +82,27 @@ test('a visitor whose wallet is being restored never sees the page of a new one'
   release()
   await expect(page.locator('#root')).toBeVisible()
 })
+
+for (const width of [320, 360, 375, 390, 430])
+  test(`the first view fits in ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const site = new Site(page)
+    await site.open()
+    const box = await site.connectButton.boundingBox()
+    expect(box && box.x + box.width).toBeLessThanOrEqual(width - 16)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar' })
+
+  test('the first view needs its translation, but no wallet code', async ({ page }) => {
+    const files: string[] = []
+    page.on('request', (request) => files.push(new URL(request.url()).pathname))
+    const site = new Site(page)
+    await site.open()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(files.filter((file) => /site-/.test(file))).toHaveLength(1)
+    expect(files.filter((file) => /engine-/.test(file))).toEqual([])
+  })
+})

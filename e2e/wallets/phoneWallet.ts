@@ -12,7 +12,7 @@ type Options = Partial<PhoneSettings> & Pick<PhoneSettings, 'relayUrl' | 'projec
 /** A request to a phone, without the callbacks of its answer. */
 type Command = PhoneCommand extends infer C ? C : never
 
-const patienceMs = 40_000
+const patienceMs = 90_000
 
 /** A phone wallet for tests: a real wallet library in its own process, reached only through the relay. */
 export class PhoneWallet {
