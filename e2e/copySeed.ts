@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { seedOnce } from '@latchkey/chain/seedOnce'
 
-/** Starts from the chain that this run's unit tests seeded, if there is one; seeding takes a minute. */
+/** Starts from the chain that this run of `npm test` shares, if it is one. */
 export const copySeed = async (dataDir: string): Promise<void> => {
   const { CHAIN_SEED } = process.env
-  if (!CHAIN_SEED || !existsSync(join(CHAIN_SEED, 'done'))) return
-  await cp(join(CHAIN_SEED, 'chain'), join(dataDir, 'chain'), { recursive: true })
+  if (CHAIN_SEED) await cp(await seedOnce(CHAIN_SEED), join(dataDir, 'chain'), { recursive: true })
 }

@@ -32,8 +32,8 @@ export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  // Two more than the guaranteed cores: tests often wait for the next block.
-  workers: 4,
+  // One more than the guaranteed cores: tests often wait for the next block. `npm test` runs unit tests beside them.
+  workers: 3,
   // Patience for a machine that is busy or slow. A test that needs exact times measures them.
   timeout: 360_000,
   expect: { timeout: 60_000, toPass: { timeout: 90_000 } },

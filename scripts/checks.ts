@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { root } from './install.mjs'
 import type { Found, Outcome, Step } from './runSteps.ts'
 
@@ -76,13 +77,18 @@ const toOutcome = (found: Found | undefined, { code, output }: Ended, name: stri
   return { ...found, failed: isBroken ? [`${name} ended with ${code} outside of its tests`] : found.failed, output: '' }
 }
 
-/** Runs these test files, or all. They can be options of vitest too. */
-export const runVitest = async (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Outcome> => {
-  const path = join(root, 'test-results', 'vitest.json')
-  rmSync(path, { force: true })
+/** Runs these test files, or all. They can be options of vitest too. What isn't shown at once is in the outcome. */
+export const runVitest = async (
+  files: readonly string[] = [],
+  { env = {}, isShown = true }: { env?: NodeJS.ProcessEnv; isShown?: boolean } = {},
+): Promise<Outcome> => {
+  // Playwright empties `test-results`, perhaps at the same time.
+  const path = join(mkdtempSync(join(tmpdir(), 'latchkey-tests-')), 'vitest.json')
   const args = ['run', '--reporter=dot', '--reporter=./scripts/vitestReport.ts', ...files]
-  const ended = await run('vitest', args, true, { ...env, VITEST_REPORT: path })
-  return toOutcome(readReport<Found>(path), ended, 'vitest')
+  const ended = await run('vitest', args, isShown, { ...env, VITEST_REPORT: path })
+  const outcome = toOutcome(readReport<Found>(path), ended, 'vitest')
+  rmSync(dirname(path), { recursive: true })
+  return isShown ? outcome : { ...outcome, output: ended.output }
 }
 
 type Journey = { title: string; file: string; line: number; tests: { status: 'expected' | 'unexpected' | 'skipped' }[] }

@@ -20,7 +20,7 @@ describe('runAgain', () => {
 
   it('names a test as unsteady that fails once and passes alone', async () => {
     const { run, asked } = scripted(failing('apps/a.test.ts: adds: expected 1'), good)
-    expect(await runAgain(run)).toEqual({
+    expect(await runAgain(run, await run())).toEqual({
       passed: 10,
       failed: [],
       unsteady: ['apps/a.test.ts: adds: expected 1'],
@@ -32,23 +32,23 @@ describe('runAgain', () => {
   it('runs a failed journey again by its line, without the rest of its file', async () => {
     const failed = ['journeys/swap.e2e.ts:41: [ACT-07] swaps SEI', 'journeys/swap.e2e.ts:87: [ACT-07] swaps USDC']
     const { run, asked } = scripted(failing(...failed), good)
-    expect(await runAgain(run)).toMatchObject({ failed: [], unsteady: failed })
+    expect(await runAgain(run, await run())).toMatchObject({ failed: [], unsteady: failed })
     expect(asked).toEqual([undefined, ['journeys/swap.e2e.ts:41', 'journeys/swap.e2e.ts:87']])
   })
 
   it('stays red when the second run fails, even with another test', async () => {
     const { run } = scripted(failing('apps/a.test.ts: adds: 1'), failing('apps/a.test.ts: subtracts: 2'))
-    expect((await runAgain(run)).failed).toEqual(['apps/a.test.ts: adds: 1'])
+    expect((await runAgain(run, await run())).failed).toEqual(['apps/a.test.ts: adds: 1'])
   })
 
   it.each(['a.e2e.ts: [threat 23] a double click does not sign', 'attacksClick.e2e.ts: signs nothing'])(
     'wants three passes in a row of a defense: %s',
     async (failed) => {
       const steady = scripted(failing(failed), good, good, good)
-      expect(await runAgain(steady.run)).toMatchObject({ failed: [], unsteady: [failed] })
+      expect(await runAgain(steady.run, await steady.run())).toMatchObject({ failed: [], unsteady: [failed] })
       expect(steady.asked).toHaveLength(4)
       const shaky = scripted(failing(failed), good, good, failing(failed))
-      expect((await runAgain(shaky.run)).failed).toEqual([failed])
+      expect((await runAgain(shaky.run, await shaky.run())).failed).toEqual([failed])
     },
   )
 
@@ -58,17 +58,17 @@ describe('runAgain', () => {
     ['a run without a report', ['vitest left no report']],
   ])('does not run again: %s', async (_case, failed) => {
     const { run, asked } = scripted(failing(...failed), good)
-    expect((await runAgain(run)).failed).toEqual(failed)
+    expect((await runAgain(run, await run())).failed).toEqual(failed)
     expect(asked).toHaveLength(1)
   })
 
   it('starts once more if not one test ran, and the second run counts', async () => {
     const broken = { passed: 0, failed: ['playwright ended with 1 outside of its tests'], output: 'why' }
     const { run, asked } = scripted(broken, good)
-    expect(await runAgain(run)).toMatchObject({ passed: 3, failed: [], unsteady: broken.failed })
+    expect(await runAgain(run, await run())).toMatchObject({ passed: 3, failed: [], unsteady: broken.failed })
     expect(asked).toEqual([undefined, undefined])
-    expect((await runAgain(scripted(broken, broken).run)).failed).toEqual(broken.failed)
+    expect((await runAgain(scripted(broken).run, broken)).failed).toEqual(broken.failed)
     const worse = failing('apps/a.test.ts: adds: 1')
-    expect((await runAgain(scripted(broken, worse).run)).failed).toEqual(worse.failed)
+    expect((await runAgain(scripted(worse).run, broken)).failed).toEqual(worse.failed)
   })
 })

@@ -23,17 +23,20 @@ const runWhole = async (run: Run, first: Outcome, files?: readonly string[]): Pr
 }
 
 /**
- * Runs the tests, and failing ones again, alone: unit tests by file, end-to-end tests by line. A test that passes only
- * then counts as passed and is listed as flaky: it needs fixing, but one busy moment doesn't hide all other results.
+ * Runs failed tests again, alone: unit tests by file, end-to-end tests by line. A test that passes only then counts as
+ * passed and is listed as flaky: it needs fixing, but one busy moment doesn't hide all other results.
  */
-export const runAgain = async (run: Run, files?: readonly string[]): Promise<Outcome> => {
-  const first = await run(files)
+export const runAgain = async (run: Run, first: Outcome, files?: readonly string[]): Promise<Outcome> => {
   if (first.passed === 0 && first.failed.length > 0) return await runWhole(run, first, files)
   const failing = placesToRunAgain(first.failed)
   if (failing.length === 0) return first
   for (let left = runsNeeded(first.failed); left > 0; left--) {
     console.log(`\n▸ running ${failing.join(' and ')} again, alone …`)
-    if ((await run(failing)).failed.length > 0) return first
+    const second = await run(failing)
+    if (second.failed.length > 0) {
+      console.log(second.output)
+      return first
+    }
   }
   return { passed: first.passed + first.failed.length, failed: [], unsteady: first.failed, output: first.output }
 }

@@ -17,7 +17,7 @@ const test = async (version: Version): Promise<Row> => {
   const name = `${version.name} (${readVersion(version, folder)})`
   console.log(`\n▸ ${name} …`)
   const startedAt = Date.now()
-  const outcome = await runVitest(projects, version.env(folder))
+  const outcome = await runVitest(projects, { env: version.env(folder) })
   if (outcome.failed.length > 0) console.log(outcome.output)
   failed.push(...outcome.failed.map((title) => `${version.name}: ${title}`))
   const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 /**
- * Prepares a folder before a test run. The first test that needs a chain seeds it there. `npm test` sets CHAIN_SEED,
- * so its end-to-end tests use the same chain.
+ * Prepares a folder before a test run. The first test that needs a chain seeds it there (`seedOnce.ts`). `npm test` sets
+ * CHAIN_SEED, so its end-to-end tests use the same chain.
  */
 export default ({ provide }: TestProject): (() => void) => {
   const { CHAIN_SEED } = process.env

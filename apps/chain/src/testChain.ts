@@ -1,15 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublicClient, defineChain, http } from 'viem'
 import { inject } from 'vitest'
 import { chainSettings } from './chainSettings.ts'
 import { multicall3 } from './deployments.ts'
-import { findAnvil } from './engine.ts'
-import { SavedState } from './savedState.ts'
-import { seed } from './seed/seed.ts'
+import { seedOnce } from './seedOnce.ts'
 import { type Chain, type ChainOptions, startChain } from './start.ts'
 
 declare module 'vitest' {
@@ -37,34 +34,12 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The folder of a seeded chain. The first test file of a run seeds it; the others wait. */
-async function seededFolder(): Promise<string> {
-  const shared = inject('chainSeed')
-  const [lock, done] = [join(shared, 'lock'), join(shared, 'done')]
-  const state = new SavedState(shared)
-  for (; !existsSync(done); await sleep(50)) {
-    const isMine = await mkdir(lock).then(
-      () => true,
-      () => false,
-    )
-    if (!isMine) continue
-    try {
-      await state.prepareFolder()
-      await seed({ anvil: findAnvil(), onProgress: () => {}, onReady: (rpc) => state.save(rpc) })
-      await writeFile(done, '')
-    } finally {
-      await rm(lock, { recursive: true })
-    }
-  }
-  return state.folder
-}
-
 /** A seeded chain for one test file, in a temporary folder. */
 export async function startTestChain(
   start: (options: ChainOptions) => Promise<Chain> = startChain,
 ): Promise<Chain & { dataDir: string }> {
   const { path, remove } = temporaryFolder()
-  await cp(await seededFolder(), join(path, 'chain'), { recursive: true })
+  await cp(await seedOnce(inject('chainSeed')), join(path, 'chain'), { recursive: true })
   const chain = await start({ port: 0, dataDir: path, isKept: false })
   return {
     ...chain,
