@@ -20,13 +20,10 @@ export const sentences = {
   'frame.aborted': 'Etwas ist schiefgelaufen',
   'frame.loadFailed': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'frame.notSet': 'W3mFrame: Der iframe ist nicht gesetzt',
-  'frame.noParent': 'W3mFrame: Die übergeordnete Seite ist nicht gesetzt',
   'frame.methodNotAllowed': 'Aktion nicht erlaubt',
   'modal.closed': 'Fenster geschlossen',
   'connection.rejected': 'Verbindung abgelehnt',
   'connection.failed': 'Verbindung fehlgeschlagen',
-  'connection.timedOut':
-    'Die Wallet hat nicht rechtzeitig geantwortet. Öffnen Sie sie und versuchen Sie es noch einmal.',
   'connection.walletLocked': 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es noch einmal.',
   'connection.requestPending': 'In Ihrer Wallet ist schon eine Anfrage offen. Beantworten Sie sie zuerst dort.',
   'connection.walletGone':
@@ -194,7 +191,6 @@ export const sentences = {
   'name.invalidChainId': 'Ungültige Netzwerknummer',
   'name.resolveFailed': 'Der Name konnte nicht aufgelöst werden',
   'name.suggestFailed': 'Vorschläge konnten nicht geladen werden',
-  'name.reverseFailed': 'Namen der Adresse konnten nicht geladen werden',
   'name.taken': 'Dieser Name ist bereits vergeben.',
   'name.usedMessage': 'Diese Nachricht wurde schon verwendet. Signieren Sie eine neue.',
   'name.walletFull': 'Diese Wallet hat bereits {count} Namen. Mehr sind nicht möglich.',

@@ -14,14 +14,12 @@ export const errors = {
   'frame.aborted': { message: 'Something went wrong', show: 'toast' },
   'frame.loadFailed': { message: 'Unable to load email login dependency', show: 'toast' },
   'frame.notSet': { message: 'W3mFrame: iframe is not set', show: 'none' },
-  'frame.noParent': { message: 'W3mFrame: parent is not set', show: 'none' },
   'frame.methodNotAllowed': { message: 'Action not allowed', show: 'toast' },
 
   // Modal and connections
   'modal.closed': { message: 'Modal closed', show: 'none' },
   'connection.rejected': { message: 'Connection rejected', show: 'inline' },
   'connection.failed': { message: 'Failed to connect', show: 'inline' },
-  'connection.timedOut': { message: 'The wallet didn’t answer in time. Open it, then try again.', show: 'inline' },
   'connection.walletLocked': { message: 'Your wallet is locked. Unlock it, then try again.', show: 'inline' },
   'connection.requestPending': {
     message: 'A request is already open in your wallet. Answer it there first.',

@@ -39,7 +39,6 @@ export const moneyErrors = {
   'name.invalidChainId': { message: 'Invalid chainId', show: 'inline' },
   'name.resolveFailed': { message: 'Error resolving name', show: 'inline' },
   'name.suggestFailed': { message: 'Error fetching name suggestions', show: 'inline' },
-  'name.reverseFailed': { message: 'Error fetching names for address', show: 'inline' },
   'name.taken': { message: 'This name is already registered.', show: 'inline' },
   'name.usedMessage': { message: 'This message was used before. Sign a new one.', show: 'inline' },
   'name.walletFull': { message: 'This wallet already has {count} names. That is the maximum.', show: 'inline' },
