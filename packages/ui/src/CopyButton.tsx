@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
+import { copiedMs } from './copiedMs.ts'
 import { IconButton } from './IconButton.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 import { pieceWords } from './pieceWords.ts'
@@ -25,7 +26,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
+    const timer = setTimeout(() => setState('idle'), copiedMs)
     return () => clearTimeout(timer)
   }, [state])
 

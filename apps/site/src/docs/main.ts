@@ -1,3 +1,4 @@
+import { copiedMs } from '@latchkey/ui/copiedMs'
 import { applyTheme } from '../shell/applyTheme.ts'
 import './docs.css'
 import { startSearch } from './search.ts'
@@ -38,7 +39,7 @@ const addCopyButton = (block: HTMLPreElement): void => {
     button.textContent = text
     setTimeout(() => {
       button.textContent = docsWords.copy
-    }, 2_000)
+    }, copiedMs)
   }
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(block.textContent ?? '').then(
