@@ -22,7 +22,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
-  '.map': 'application/json',
 }
 const isText = /^text\/|json|svg/
 
