@@ -24,7 +24,6 @@ const brokenFiles = (modules: readonly TestModule[]): readonly string[] =>
 
 const shown = 15
 
-/** The slowest test files. */
 const slowest = (modules: readonly TestModule[]): string =>
   modules
     .map((module) => {

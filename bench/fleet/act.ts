@@ -139,7 +139,6 @@ export const readHistory = async (deps: Deps, user: User, address = user.address
 /** The owner of a name, as anyone would look it up. */
 export const lookUp = ownerOf
 
-/** A page of the site. */
 export const openPage = async ({ meter }: Deps, user: User): Promise<void> => {
   await persist(async () => {
     const response = await meter.fetchAs(user.network)(urls.site)

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { root } from '../../scripts/install.mjs'
 
-/** The options of one run. */
 export type Options = {
   minutes: number
   /** The commit to upgrade from; undefined runs one build throughout. */

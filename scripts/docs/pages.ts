@@ -7,5 +7,4 @@ export const groups = [
 
 export const pageNames: readonly string[] = groups.flatMap(({ pages }) => pages)
 
-/** The address of a page on the site. */
 export const addressOf = (name: string): string => (name === 'index' ? '/docs' : `/docs/${name}`)

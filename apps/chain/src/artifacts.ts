@@ -11,7 +11,6 @@ export interface Artifact {
   bytecode: Hex
 }
 
-/** Reads the artifact of one of our own contracts. */
 export function ownArtifact(name: string): Artifact {
   return JSON.parse(readFileSync(new URL(`${name}.json`, artifactsUrl), 'utf8'))
 }

@@ -16,7 +16,6 @@ import { DeployError } from './deployError.ts'
 import { create2Deployer } from './deployments.ts'
 import { initCodeOf, walletContracts } from './walletContracts.ts'
 
-/** The result for one contract. */
 export interface Deployed {
   name: string
   address: Address

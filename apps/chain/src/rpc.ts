@@ -1,7 +1,6 @@
 /** A JSON-RPC call to the chain engine, for the methods that viem's clients do not type. */
 export type Rpc = <Result = unknown>(method: string, params?: unknown[]) => Promise<Result>
 
-/** Makes a JSON-RPC caller for a URL. */
 export function createRpc(url: string): Rpc {
   let id = 0
   return async <Result>(method: string, params: unknown[] = []) => {

@@ -23,7 +23,6 @@ import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction
 
 const { delegationManager, entryPoint, factory, implementation } = smartAccountContracts
 
-/** One call that an account makes. */
 export interface AccountCall {
   to: Address
   value?: bigint

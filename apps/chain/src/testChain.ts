@@ -28,7 +28,6 @@ export function connectTo(url: string) {
   return createPublicClient({ chain, transport: http(url), pollingInterval: 100 })
 }
 
-/** A temporary folder for a test. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-chain-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

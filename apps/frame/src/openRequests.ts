@@ -1,17 +1,14 @@
 import type { FrameMessageName, WindowTicket } from '@latchkey/wire/frame'
 
-/** An unanswered request. */
 export type OpenRequest = {
   id: string
   name: FrameMessageName
   signal: AbortSignal
   /** True for an unsafe method. Only its prompt listens to the signal, so an approved request continues. */
   isAbortable: boolean
-  /** The wallet window that the page opened for it. */
   window?: WindowTicket | undefined
 }
 
-/** The requests in flight. */
 export type OpenRequests = {
   open(id: string, name: FrameMessageName): OpenRequest
   close(id: string): void

@@ -12,7 +12,6 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Returns whether all went well. */
 type Command = (args: readonly string[], env: Env, say: (text: string) => void) => Promise<boolean>
 
-/** Shows and changes projects. */
 const changeProjects: Command = async (args, env, say) => {
   const { connection, close } = await openDatabase(readSettings(env))
   try {

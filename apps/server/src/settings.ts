@@ -595,7 +595,6 @@ export type Settings = { readonly [K in keyof Rows]: ReturnType<Rows[K]['parse']
 
 const names = Object.keys(settingRows) as (keyof Rows)[]
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = names
 
 const sentences = (problems: readonly string[]): string =>

@@ -52,7 +52,6 @@ const at = (part: Partial<PaymentProgress>, sentAs?: string): State => ({
 })
 const progress = (part: Partial<PaymentProgress>): State => at(part, hash)
 
-/** Sending in its states. */
 export const sendStates: Readonly<Record<string, State>> = {
   send: { ...world(), show: showing(typed, 'WalletSend') },
   'send-start': { ...world(), show: showing({}, 'WalletSend') },

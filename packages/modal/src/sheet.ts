@@ -11,7 +11,6 @@ export const adoptedSheets = (): CSSStyleSheet[] => {
   return [first, later]
 }
 
-/** Fills the first sheet. */
 export const loadFirstStyles = async (): Promise<void> => {
   const [sheet] = adoptedSheets()
   sheet?.replaceSync(await fetchFirstStyles())

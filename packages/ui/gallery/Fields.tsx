@@ -9,7 +9,6 @@ import { SearchField } from '../src/SearchField.tsx'
 import { TextField } from '../src/TextField.tsx'
 import { Shelf } from './Shelf.tsx'
 
-/** Input fields. */
 export function Fields() {
   const [text, setText] = useState('')
   const [search, setSearch] = useState('rain')

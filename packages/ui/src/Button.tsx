@@ -30,7 +30,6 @@ type ButtonProps = {
   'aria-haspopup'?: 'dialog' | 'menu' | 'listbox'
 }
 
-/** A button with a label. */
 export function Button({
   children,
   variant = 'secondary',

@@ -43,7 +43,6 @@ export type EndpointCall<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K> extends WireSchema ? K : never]: Raw<Part<E, K>>
 }
 
-/** The reply. */
 export type EndpointReply<E extends Endpoint> = E['reply'] extends WireSchema
   ? v.InferOutput<E['reply']>
   : E['reply'] extends 'text'
@@ -89,7 +88,6 @@ export const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 
-/** A flag in a query. */
 export const flag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),

@@ -21,14 +21,12 @@ export const addErrors = (rows: Partial<Record<ErrorCode, ErrorEntry>>): void =>
 export const isErrorCode = (code: string | undefined): code is ErrorCode =>
   code !== undefined && Object.hasOwn(known, code)
 
-/** The row of a code. */
 export const errorEntry = (code: ErrorCode): ErrorEntry => known[code] ?? errors.unknown
 
 /** Fills the placeholders of a catalogue sentence. */
 export const fill = (message: string, details: Details = {}): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
-/** A sentence of the catalogue. */
 export const sentenceOf = (code: ErrorCode | NoticeCode, details?: Details): Sentence => ({
   message: fill(code in notices ? notices[code as NoticeCode] : errorEntry(code as ErrorCode).message, details),
   sentence: { code, details },
@@ -113,7 +111,6 @@ const reason = v.object({
 export const httpErrorBody = v.object({ status: v.literal('FAILED'), reasons: v.array(reason) })
 export type HttpErrorBody = v.InferOutput<typeof httpErrorBody>
 
-/** An error as JSON-RPC carries it. */
 export const rpcErrorBody = v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })
 
 export const toHttpErrorBody = (field: string, description: string, sentence?: SentenceRow): HttpErrorBody => ({

@@ -29,7 +29,6 @@ const chainId = v.union([v.string(), v.number()])
 const emailOrNull = v.optional(v.nullable(email))
 const otp = v.object({ otp: v.string() })
 
-/** The account types of the embedded wallet. */
 export const accountTypes = ['eoa', 'smartAccount'] as const
 export type AccountType = (typeof accountTypes)[number]
 const account = v.object({ address: v.string(), type: v.picklist(accountTypes) })

@@ -68,7 +68,6 @@ export const isRelayMethod = (name: string): name is RelayMethod => Object.hasOw
 /** The labels that the two composite methods give their messages. */
 export const relayTags = { sessionPropose: 1_100, sessionProposeResponse: 1_101, sessionSettle: 1_102 } as const
 
-/** A message as a subscriber receives it. */
 export type ReceivedMessage = {
   topic: string
   message: string

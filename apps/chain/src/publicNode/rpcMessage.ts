@@ -1,4 +1,3 @@
-/** One JSON-RPC call as it arrives. */
 export interface Call {
   id: unknown
   method: string
@@ -11,16 +10,13 @@ export interface Refusal {
   message: string
 }
 
-/** The result of a call. */
 export type Answer = { result: unknown } | { error: Refusal }
 
 /** Asks the engine behind the public node. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<Answer>
 
-/** An answer with an error. */
 export const refuse = (message: string, code = -32_000): Answer => ({ error: { code, message } })
 
-/** Creates a caller for the engine at a URL. */
 export const createAsk =
   (url: string): Ask =>
   async (method, params) => {

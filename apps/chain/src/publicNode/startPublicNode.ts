@@ -8,7 +8,6 @@ import { sendAnswer, sendLimit } from './sendAnswer.ts'
 import type { Storm } from './storm.ts'
 import { calm, type Weather } from './weather.ts'
 
-/** Options of a simulated public node. */
 export interface PublicNodeOptions {
   /** The URL of the engine behind it. */
   target: string

@@ -29,9 +29,7 @@ export interface Storm {
   seed: number
   /** How often each fault has occurred. */
   met: ReadonlyMap<string, number>
-  /** The weather of the next request. */
   next(): Weather
-  /** Ends the storm. */
   pass(): void
 }
 

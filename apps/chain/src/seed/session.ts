@@ -7,7 +7,6 @@ import type { Rpc } from '../rpc.ts'
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
 const tip = 1_000_000_000n
 
-/** One transaction of the seed. */
 export interface SeedTransaction {
   from?: Address
   to?: Address

@@ -3,7 +3,6 @@ import type { Entry } from './ledger.ts'
 import { slotSettings } from './slots.ts'
 import { uiAmount } from './tokenAccounts.ts'
 
-/** The confirmation status of an entry. */
 export const confirmationOf = (entry: Entry, slot: number): 'processed' | 'confirmed' | 'finalized' => {
   const age = slot - entry.slot
   return age >= slotSettings.finalizedSlots ? 'finalized' : age > 0 ? 'confirmed' : 'processed'

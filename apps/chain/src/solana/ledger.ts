@@ -5,7 +5,6 @@ import { blockhashOf, isRecent, slotAt } from './slots.ts'
 import { readMint, readTokenAccount } from './tokenAccounts.ts'
 import { readTransactionError, type TransactionError } from './transactionError.ts'
 
-/** An account as the ledger keeps it. */
 export type Account = { address: string; lamports: bigint; owner: string; data: Uint8Array; executable: boolean }
 
 /** The result of running a transaction. */

@@ -68,7 +68,6 @@ const getSignaturesForAddress: RpcMethod = (ledger, [address, given]) => {
   }))
 }
 
-/** The RPC methods of the local Solana. */
 export const rpcMethods: Readonly<Record<string, RpcMethod>> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.2.0', 'feature-set': 0 }),

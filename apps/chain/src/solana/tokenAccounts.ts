@@ -4,9 +4,7 @@ export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const tokenPrograms: readonly string[] = [tokenProgram, token2022Program]
 
-/** The data of a token account. */
 export type TokenAccount = { mint: string; owner: string; amount: bigint }
-/** The data of a mint. */
 export type Mint = { supply: bigint; decimals: number }
 
 type Stored = { owner: string; data: Uint8Array }

@@ -17,7 +17,6 @@ export type DelegatedBatch = {
   isUpgrade: boolean
 }
 
-/** The chain of a batch. */
 export type DelegatedPlace = { account: Address; chainId: number }
 
 /**

@@ -12,7 +12,6 @@ export type ApprovalQueue = {
   /** The visible request first. */
   entries: () => readonly QueuedApproval[]
   request: (approval: Approval, deps: ApprovalDeps) => Promise<Decision>
-  /** Answers the request with this ID. */
   decide: (id: string, decision: Decision) => void
   /** Declines all open requests. */
   rejectAll: () => void

@@ -16,7 +16,6 @@ import type { Reply } from './openChannel.ts'
 
 type Deps = { handlers: FrameHandlers<Context>; state: () => FrameState; log: Log }
 
-/** The error code for the log. */
 const toCode = (error: unknown): string => {
   if (error instanceof HttpError) return `http.${error.status}`
   if (error instanceof RpcError) return `rpc.${error.rpcCode}`

@@ -16,7 +16,6 @@ export type ChannelPort = {
   addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void
 }
 
-/** A message event of the window. */
 export type WindowMessage = Sender & { data: unknown; ports: readonly ChannelPort[] }
 
 /** Sends a reply the way its request came in. */

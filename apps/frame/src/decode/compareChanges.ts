@@ -2,7 +2,6 @@ import { outgoingOf, type TestRun } from '../effects/testRun.ts'
 
 type Amounts = readonly { asset: string; units: bigint }[]
 
-/** What a decoded request claims. */
 type Claim = { isDecoded: boolean; outgoing: Amounts; incoming?: Amounts }
 
 const sumByAsset = (all: Amounts): Map<string, bigint> => {

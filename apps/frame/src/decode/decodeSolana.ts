@@ -9,7 +9,6 @@ import { sortWarnings, type Warning, warn } from './warnings.ts'
 /** An outgoing asset; `native` means SOL, a token is named by its mint. `isRent`: it was in a token account. */
 type Outgoing = { asset: string; units: bigint; to?: string | undefined; isRent?: true }
 
-/** One decoded instruction of a Solana transaction. */
 export type SolanaStep = {
   title: string
   facts: readonly { label: string; text: string }[]

@@ -27,7 +27,6 @@ export const amountText = (asset: AssetId, units: bigint, facts: Facts): string 
   return `${groupDigits(formatAmount(units, decimals))} ${displaySymbol(token.symbol, facts.words)}`
 }
 
-/** An approval amount as text. */
 export const allowanceText = (token: Address, units: bigint, facts: Facts): string => {
   if (units < boundless) return amountText(token, units, facts)
   const symbol = symbolOf(token, facts)

@@ -61,7 +61,6 @@ const callOf = (probe: Probe, account: Address): Pick<Read, 'to' | 'data'> => {
   }
 }
 
-/** The read that answers a probe. */
 export const readOf = (probe: Probe, account: Address): Read => ({
   ...callOf(probe, account),
   word: probe.kind === 'permit2Until' ? 1 : 0,

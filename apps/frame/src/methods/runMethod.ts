@@ -48,7 +48,6 @@ const own = {
 
 const isOwn = (method: MethodName): method is keyof typeof own => Object.hasOwn(own, method)
 
-/** Runs a method with parsed params. */
 export const runMethod = async (method: MethodName, params: unknown, context: MethodContext): Promise<unknown> => {
   if (isOwn(method)) return (own[method] as (params: unknown, context: MethodContext) => unknown)(params, context)
   return context.state.callNode(toCaipNetworkId(evmChainId(context)), method, params ?? [])

@@ -2,7 +2,6 @@ import { Card } from '@latchkey/ui/Card'
 import type { ReactNode } from 'react'
 import './PageCard.css'
 
-/** A centered card on a page. */
 export function PageCard({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <Card className="PageCard">

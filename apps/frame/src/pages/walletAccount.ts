@@ -6,7 +6,6 @@ import type { AccountPasskey } from '../accounts/signerChange.ts'
 import type { Move, MovePlan } from '../move/movePlan.ts'
 import type { KeptWay } from '../vault/dueChecks.ts'
 
-/** A device of this wallet. */
 export type AccountDevice = OwnDevice & {
   deviceId: string
   browser: string

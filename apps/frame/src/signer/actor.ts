@@ -22,7 +22,6 @@ export const mayAct = (actor: Actor, { kind, account }: Signable): boolean => {
   return isSmart || (isPlain && kind !== 'userOperation')
 }
 
-/** All addresses of an actor. */
 export const addressesOf = ({ evmAddress, solanaAddress, smartOwner }: Actor) => ({
   ...{ evmAddress: evmAddress as Address, solanaAddress, smartOwner },
   smartAddress: smartAccountOf(smartOwner),

@@ -25,7 +25,6 @@ export const recordKey = async (root: Bytes): Promise<CryptoKey> => {
   )
 }
 
-/** Encrypts a payment record under a root. */
 export const sealRecordWith = async (root: Bytes, ids: Ids, plain: string): Promise<SealedRecord> => {
   const sealed = await seal(await recordKey(root), utf8(plain), recordAad(ids))
   return { version: ids.version, epoch: ids.epoch, sealed }

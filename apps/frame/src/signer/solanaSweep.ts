@@ -4,7 +4,6 @@ import { base58 } from '@scure/base'
 import { joinBytes, utf8 } from '../bytes.ts'
 import { type Instruction, little, readSolanaMessage } from '../decode/solanaMessage.ts'
 
-/** The programs that a sweep calls. */
 export const solanaPrograms = {
   system: '11111111111111111111111111111111',
   associated: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',

@@ -5,7 +5,6 @@ import type { NewUnlocker } from '../signer/signerCommands.ts'
 import { prfSalt } from './passkeys.ts'
 import type { VaultDeps } from './vaultDeps.ts'
 
-/** A reserved unlocker. */
 export type Reserved = { unlockerId: string; gate: Bytes }
 
 /** Reserves one unlocker of each type; the server returns its halves. */

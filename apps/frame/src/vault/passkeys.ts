@@ -87,7 +87,6 @@ const getCredential = (publicKey: PublicKeyCredentialRequestOptions, salt: Bytes
 /** Passkeys belong to this host. A server that named its parent domain could use them on other pages there. */
 const ownHost = (): string => location.hostname
 
-/** The passkeys of this browser. */
 export const browserPasskeys: Passkeys = {
   create: async ({ nonce, options }, salt) => {
     const { rp, user, pubKeyCredParams, excludeCredentials } = v.parse(creation, options)

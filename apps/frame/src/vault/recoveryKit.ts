@@ -32,7 +32,6 @@ export const makeKit = async ({ dek, code, ...wallet }: KitInput): Promise<Kit> 
   wrapped: await wrapDek(await kitKek(code, wallet.walletId, wallet.epoch), dek, kitAad(wallet)),
 })
 
-/** The kit as the file that is downloaded. */
 export const kitFile = (kit: Kit): { fileName: string; text: string } => ({
   fileName: `latchkey-kit-${kit.evmAddress.slice(2, 8)}.json`,
   text: JSON.stringify(kit, undefined, 1),

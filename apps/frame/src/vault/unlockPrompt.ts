@@ -28,7 +28,6 @@ export type PasskeyOffer = {
 /** A login to the same account from another browser, and the wallet page that shows it. */
 export type LoginRequestOffer = { address: string }
 
-/** A sent code. */
 export type SentCode = {
   /** When another one may be requested. */
   resendAt: number

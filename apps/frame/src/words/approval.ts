@@ -1,6 +1,5 @@
 import { defineWords } from '@latchkey/ui/words'
 
-/** The approval screen. */
 export const approvalWords = defineWords('approval', {
   cancel: 'Cancel',
   sign: 'Sign',

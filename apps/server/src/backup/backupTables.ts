@@ -32,5 +32,4 @@ export const listTables = async (client: Asks): Promise<BackupTable[]> => {
   return ordered.map(({ name, columns }) => ({ name, columns }))
 }
 
-/** A quoted SQL name. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

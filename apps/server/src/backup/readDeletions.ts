@@ -1,6 +1,5 @@
 import { readLines } from './readBackup.ts'
 
-/** What a backup knows about deleted accounts. */
 export type DeletionRecord = {
   deleted: readonly { accountHash: string; at: string }[]
   /** User IDs in their grace period. */

@@ -23,7 +23,6 @@ export const findBinaries = async (user: Unprivileged | undefined): Promise<Bina
   return binariesIn(join(isComplete && isReadable ? native : await copyOf(home, links), 'bin'))
 }
 
-/** The programs in this folder. */
 export const binariesIn = (folder: string): Binaries => {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return { initdb: join(folder, `initdb${suffix}`), postgres: join(folder, `postgres${suffix}`) }

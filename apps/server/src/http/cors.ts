@@ -6,7 +6,6 @@ import type { AppEnv } from './appEnv.ts'
 
 const exposed = ['retry-after', 'x-request-id', wireHeader]
 
-/** Answers CORS preflights. */
 const answerPreflight = honoCors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT'],

@@ -26,7 +26,6 @@ export type Call<E extends Endpoint = Endpoint> = {
   clientIp: string
   /** Reads a request header. */
   asked: (name: string) => string | undefined
-  /** Sets a response header. */
   header: (name: string, value: string) => void
   /** Sets the response status if it isn't 200. */
   status: (status: ContentfulStatusCode) => void

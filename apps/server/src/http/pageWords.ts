@@ -8,7 +8,6 @@ export type PageWords = {
   back: string
 }
 
-/** Texts of the pages that the server renders. */
 export const pageWords = await loadWords<PageWords>(
   (language) => import(`../../../../languages/${language}/serverPages.ts`),
 )

@@ -1,7 +1,6 @@
 import { dayMs } from '@latchkey/wire/durations'
 import { limits, walletLimits } from '@latchkey/wire/limits'
 
-/** The data of an email. */
 export type MailData = Readonly<Record<string, string>>
 /** The data is in the type only. */
 type Row<D extends MailData> = {
@@ -70,7 +69,6 @@ export const mails = {
 type Rows = typeof mails
 export type MailName = keyof Rows
 type DataOf<N extends MailName> = NonNullable<Rows[N]['data']>
-/** One email with its data. */
 export type MailContent = { [N in MailName]: { name: N } & DataOf<N> }[MailName]
 
 /** The text of one email. A code has its own box, and is never in the subject. */

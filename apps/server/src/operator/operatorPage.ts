@@ -26,7 +26,6 @@ ${says && `<p role="alert">${escapeHtml(says)}</p>`}
 <button>Show</button>
 </form>`)
 
-/** The figures. */
 export const figuresPage = (figures: Figures): string => {
   const { connections, errors, activeUsers, rpcCalls, lags, projects } = figures
   return page(`<p>As of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload to update.</p>

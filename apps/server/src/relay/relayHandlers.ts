@@ -32,7 +32,6 @@ type Handlers = { [M in RelayMethod]: (params: RelayParams<M>, call: Call) => Pr
 
 type Message = Pick<Published, 'topic' | 'message' | 'ttl' | 'tag'> & { attestation?: string | undefined }
 
-/** Charges all messages to their topics. */
 const chargeTopics = (messages: readonly Message[], { parts }: Call) => {
   for (const { topic, message } of messages) {
     const lack = parts.rates.takeTopic(topic, message.length)

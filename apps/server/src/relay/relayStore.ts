@@ -45,7 +45,6 @@ export type RelayStore = {
   stop: () => Promise<void>
 }
 
-/** What a store needs from its relay. */
 export type StoreNeeds = {
   quotas: RelayQuotas['stored']
   /** How long acknowledged messages stay after they were published. */

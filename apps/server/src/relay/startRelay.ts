@@ -43,7 +43,6 @@ export type RelayOptions = {
   topicsKept: number
   /** Headers of a refused upgrade. */
   headers?: Readonly<Record<string, string>>
-  /** Ping interval. */
   pingMs?: number
   /** How long acknowledged messages stay after they were published. */
   lingerMs?: number

@@ -12,7 +12,6 @@ type Options = {
   keyring: () => Promise<Pick<Keyring, 'seal' | 'open' | 'hash'>>
 }
 
-/** A shelf in Valkey for the answers of one cache. */
 export const createValkeyShelf = ({ valkey, name, keyring }: Options): Shelf => {
   const contextOf = (key: string) => `cache/${name}/${key}`
   const placeOf = async (key: string) => `latchkey:cache:${(await keyring()).hash('cache', contextOf(key))}`

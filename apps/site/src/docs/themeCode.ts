@@ -9,7 +9,6 @@ const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'$
 export const toTheme = (choice: Choice): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(choice).filter(([name, value]) => value !== defaults[name as keyof Choice]))
 
-/** The choice as code to copy. */
 export const themeCode = (choice: Choice): string => {
   const rows = Object.entries(toTheme(choice)).map(([name, value]) => `    ${name}: ${quoted(value)},`)
   return `createLatchkey({\n  server: 'https://api.example.com',\n  theme: {\n${rows.join('\n')}\n  },\n})`

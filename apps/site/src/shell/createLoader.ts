@@ -1,4 +1,3 @@
-/** The loading state of a part of the page. */
 export type LoadState<T> =
   | { status: 'idle' | 'loading' }
   | { status: 'ready'; value: T }

@@ -14,7 +14,6 @@ const toSendNft = (nft: NftHolding): SendToken => ({
   nft: { tokenId: nft.tokenId, standard: nft.standard },
 })
 
-/** Opens the send form for one NFT. */
 export const startNftSend = (kit: Kit, nft: NftHolding): void => {
   kit.store.setState(({ send }) => ({ send: { ...emptied(send), token: toSendNft(nft), sendTokenAmount: '1' } }))
   pushView(kit, 'WalletSend', {})

@@ -5,7 +5,6 @@ import { type NetworkId, toNetworkId } from '../networks.ts'
 
 const pollMs = 30_000
 
-/** The query key of the coverage start. */
 export const coverageKey = (address: string, chainId: NetworkId) => ['tokenCoverage', chainId, address]
 
 /**

@@ -8,7 +8,6 @@ import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
 import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
 
-/** A page of the registry. */
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
 
 const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {

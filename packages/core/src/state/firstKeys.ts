@@ -7,7 +7,6 @@ export const firstKeys = {
   recentConnectorId: 'latchkey.recentConnectorId',
   /** `dark`, `light` or `system`. */
   themeMode: 'latchkey.themeMode',
-  /** A language code. */
   language: 'latchkey.language',
   /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',

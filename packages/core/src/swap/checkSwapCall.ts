@@ -5,7 +5,6 @@ import { findRouter, wrappedCoin } from '@latchkey/wire/venues'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readSwapCall } from './readSwapCall.ts'
 
-/** A transaction for the wallet. */
 export type SwapTransaction = { to: Address; data: Hex; value: bigint }
 
 /** The agreed terms. Addresses are in lowercase. */

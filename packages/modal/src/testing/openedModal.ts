@@ -54,7 +54,6 @@ export const mountPage = async (options: TestOptions = {}) => {
   return { kit, page, opener, root, ui: within(root) }
 }
 
-/** The page with the modal open at a view. */
 export const openAt = async <V extends ViewName>(options: TestOptions, view?: V, ...rest: ViewArguments<V>) => {
   const mounted = await mountPage(options)
   await act(async () => {

@@ -37,7 +37,6 @@ function CodeInPage({ email }: { email: string }) {
   )
 }
 
-/** Completes an email login with the emailed code. */
 export default defineView('EmailVerifyOtp', {
   title: (_params, _kit, say) => say(loginWords).codeTitle,
   Component: EmailVerifyOtp,

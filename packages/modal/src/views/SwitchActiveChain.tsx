@@ -7,7 +7,6 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { networkWords } from '../words/network.ts'
 
-/** Display names of chain families. */
 const familyNames: Readonly<Record<string, string>> = {
   solana: 'Solana',
   bip122: 'Bitcoin',

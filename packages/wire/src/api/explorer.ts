@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { commaList, commonQuery, endpoint, wholeNumber } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 
-/** A wallet of the registry. */
 export const wallet = v.object({
   id: v.string(),
   name: v.string(),

@@ -70,7 +70,6 @@ const wrapped = v.object({
 export const deviceStatuses = ['probation', 'waiting', 'confirmed'] as const
 export type DeviceStatus = (typeof deviceStatuses)[number]
 
-/** The status of this device. */
 const ownDevice = v.object({
   status: kindOr(deviceStatuses, 'probation'),
   /** When a waiting device counts as confirmed. */

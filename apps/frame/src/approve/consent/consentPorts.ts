@@ -52,7 +52,6 @@ const onRewrite: ConsentPorts['onRewrite'] = (element, onChange) => {
   return () => observer.disconnect()
 }
 
-/** The browser port of the guard. */
 export const browserConsentPorts = (): ConsentPorts => ({
   observe: isTopLevel() ? observeTopLevel : observeVisibility,
   followPart: isTopLevel() ? followInWindow : followInFrame,

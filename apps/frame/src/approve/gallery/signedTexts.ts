@@ -40,7 +40,6 @@ export const mail = JSON.stringify({
   },
 })
 
-/** A sign-in text for a site. */
 export const siwe = (domain: string) =>
   stringToHex(
     createSiweMessage({

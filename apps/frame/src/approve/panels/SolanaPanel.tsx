@@ -1,7 +1,6 @@
 import type { DecodedSolana } from '../../decode/decodeSolana.ts'
 import './SolanaPanel.css'
 
-/** The decoded steps of Solana transactions. */
 export function SolanaPanel({ decoded }: { decoded: DecodedSolana }) {
   return (
     <ol className="SolanaPanel">

@@ -54,5 +54,4 @@ export const openCase = (name: string, fake = fakeConsentPorts()) => {
   return openScreen(approval, { simulate, ...(loadFacts ? { loadFacts } : {}) }, 'whole', fake)
 }
 
-/** The approve button. */
 export const confirmButton = (name = 'Approve') => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -38,7 +38,6 @@ export type Place = {
   value: bigint
   facts: Facts
   depth: number
-  /** Decodes a nested call. */
   readInner: (call: Call, isValueShared: boolean) => DecodedCall
 }
 

@@ -39,7 +39,6 @@ const keyOf = (keyring: Keyring, period: number): SigningKey => {
 
 const periodAt = (nowMs: number): number => Math.floor(nowMs / periodMs)
 
-/** The key that signs now. */
 export const signingKey = (keyring: Keyring, nowMs: number): SigningKey => keyOf(keyring, periodAt(nowMs))
 
 /** The keys that a token of today, of yesterday or of the next period can be signed with. */

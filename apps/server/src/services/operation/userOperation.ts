@@ -21,7 +21,6 @@ export const operationCost = v.object({
   maxFeePerGas: quantity,
 })
 
-/** The account of an operation. */
 export const operationSender = v.object({ sender: evmAddress })
 
 /** A user operation for EntryPoint 0.7 as clients send it. */

@@ -22,7 +22,6 @@ export const keepAccount: WalletHandler<typeof ownData.keepAccount> = async ({ b
   })
 }
 
-/** Cancels a pending deletion and notifies the owner. */
 export const cancelDeletion = async (
   { keyring }: WalletServices,
   { tx, audit, mail }: Change,

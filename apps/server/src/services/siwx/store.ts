@@ -5,7 +5,6 @@ import type { Signer } from '../../sources/signatures/verifySigned.ts'
 
 type Executor = Pick<Database, 'execute'>
 
-/** A session as stored. */
 export type SiwxRow = {
   id: string
   address: string

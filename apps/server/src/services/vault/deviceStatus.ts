@@ -12,7 +12,6 @@ export const statusOf = ({ confirmedAt, confirmsAt }: DeviceRow, now: Date): Dev
   return confirmsAt ? 'waiting' : 'probation'
 }
 
-/** The device of a session. */
 export const deviceOf = async ({ tx }: Pick<Change, 'tx'>, { deviceId }: SessionRow): Promise<DeviceRow> => {
   const [device] = await tx.select().from(devices).where(eq(devices.id, deviceId))
   if (!device) throw refuse('session.ended')

@@ -1,6 +1,5 @@
 import type { RawTransaction } from './raw.ts'
 
-/** What identifies a block. */
 export type BlockHeader = {
   number: bigint
   hash: string

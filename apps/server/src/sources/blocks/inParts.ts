@@ -4,7 +4,6 @@ type Options<T> = {
   /** The share of a part that an item takes. */
   weigh?: (item: T) => number
   max: number
-  /** Parts requested in parallel. */
   parallel?: number
 }
 

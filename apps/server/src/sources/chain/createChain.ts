@@ -27,7 +27,6 @@ export type SendOptions = {
 /** One chain and its nodes: calls the best one, and the next if it fails. */
 export type Chain = {
   id: CaipNetworkId
-  /** Number of nodes. */
   size: number
   /** A node's status, the newest block it reported, and its host: the rest of a URL may hold a key. */
   describeNode: (node: number) => { status: NodeStatus; height: bigint | undefined; host: string }
@@ -38,7 +37,6 @@ export type Chain = {
   stop: () => void
 }
 
-/** The outcome of a call to a node. */
 export const callOutcomes = ['answered', 'failed'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 

@@ -14,7 +14,6 @@ export type Names = {
    * address, or transfer it there, so that alone proves nothing.
    */
   findByAddress: (address: Address) => Promise<NameRecord[]>
-  /** Which of the given names are taken. */
   taken: (names: readonly string[]) => Promise<Set<string>>
 }
 
@@ -103,7 +102,6 @@ export const putAddress = async (db: Executor, name: string, { coinType, address
     ON CONFLICT (name, coin_type) DO UPDATE SET address = excluded.address, created_at = now()`)
 }
 
-/** Replaces the attributes. */
 export const putAttributes = async (db: Executor, name: string, attributes: Record<string, string>): Promise<void> => {
   await db.execute(sql`UPDATE names SET attributes = ${JSON.stringify(attributes)}::jsonb WHERE name = ${name}`)
 }

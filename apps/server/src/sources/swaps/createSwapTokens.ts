@@ -5,7 +5,6 @@ import { readContracts } from '../chain/multicall.ts'
 import { findCurated } from '../tokens/curated.ts'
 import { readTokens } from '../tokens/readTokens.ts'
 
-/** A token offered for swaps. */
 export type SwapToken = { address: Address; name: string; symbol: string; decimals: number; eip2612: boolean }
 
 export type SwapTokens = {

@@ -7,7 +7,6 @@ import type { PoolState } from '../dex/createPools.ts'
 import { quoterAbi, v2Abi } from './abis.ts'
 import type { Route } from './findRoutes.ts'
 
-/** The output of a route for an amount. */
 export type RouteQuote = { route: Route; amountOut: bigint }
 
 /** A V3 quote runs the whole swap. This many per call stay below the nodes' gas limit. */

@@ -26,7 +26,6 @@ const daysAgo = (at: number, now: number): number => {
   return Math.round((midnight(now) - midnight(at)) / 86_400_000)
 }
 
-/** The heading of a day. */
 export const dayTitle = (
   at: number,
   now: number,

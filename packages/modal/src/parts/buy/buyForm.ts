@@ -3,7 +3,6 @@ import { parseAmount } from '@latchkey/wire/amount'
 
 export type PaymentMethod = PaymentCurrency['payment_method_limits'][number]
 
-/** The form input. */
 export type BuyForm = { coinId: string; currencyId: string; methodId: string; amount: string }
 
 /** The form resolved against the options; each choice falls back to the first one. */

@@ -20,7 +20,6 @@ export function CodeEntry({
   onCode,
   children,
 }: {
-  /** Where the email went. */
   email: string
   /** Shown after the address: a link to change it. */
   change?: ReactNode

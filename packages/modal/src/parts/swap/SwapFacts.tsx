@@ -40,7 +40,6 @@ export function Rate({ quote, source, target }: Pair & { quote: SwapQuote }) {
 /** A percentage with two decimals, truncated, not rounded. */
 export const percentText = (percent: number): string => (percent < 10 ? percent.toFixed(2) : percent.toFixed(1))
 
-/** Price impact in words and color. */
 export const useImpactRow = (quote: SwapQuote | undefined): Row => {
   const words = useWords(swapWords)
   const percent = quote?.priceImpact

@@ -30,7 +30,6 @@ export function SwapPanel({
   onAmount: (text: string) => void
   balance: string | undefined
   price: number | undefined
-  /** Tokens are loading. */
   isLoading: boolean
   /** The amount belongs to the previous quote; the next one is loading. */
   isStale: boolean

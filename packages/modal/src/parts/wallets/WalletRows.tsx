@@ -22,7 +22,6 @@ function Mark({ row: { state, isRecent, connectorId }, isPairable }: { row: Wall
   return <span className="WalletRows-get">{isMobile ? words.open : isPairable ? words.qrCode : words.get}</span>
 }
 
-/** A placeholder for a loading row. */
 export function LoadingRow({ at = 0 }: { at?: number }) {
   return (
     <li className="WalletRows-loading" aria-hidden="true">
@@ -44,7 +43,6 @@ export function WalletRows({
   label: string
   /** Rows open the wallet's install page instead of connecting. */
   isGetting?: boolean
-  /** How many rows are still loading. */
   loading?: number
   children?: ReactNode
 }) {

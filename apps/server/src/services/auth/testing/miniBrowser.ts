@@ -26,7 +26,6 @@ export const createMiniBrowser = (walletOrigin: string) => {
     return { url, html: await response.text() }
   }
 
-  /** Fills in the form of a page. */
   const submit = async (page: { url: string; html: string }, fields: Record<string, string>) => {
     const { action, values } = readForm(page.html)
     const body = new URLSearchParams({ ...values, ...fields })

@@ -80,7 +80,6 @@ export const createWalletClient = async ({ url, origin }: { url: string; origin:
   return { call, post, prove, jwk, jkt: await calculateJwkThumbprint(jwk) }
 }
 
-/** The code of the refusal that a call ends in. */
 export const refusalOf = async (call: Promise<unknown>): Promise<string> => {
   const error = await call.then(
     () => undefined,

@@ -15,7 +15,6 @@ export type Action = Parameters<typeof grantByCode>[2]
 type NewWallet = Awaited<ReturnType<typeof makeWallet>>
 export type Setup = {
   email: string
-  /** The device that asks. */
   here: Browser
   /** Another device of the same wallet. */
   there: Browser
