@@ -102,7 +102,7 @@ const say = ({ fileName, location, mutatorName, replacement, status }: Tried): v
 }
 
 /** Draws and tries faults in folders of one package, and lists those that no test of the package catches. */
-export const mutate = async (args: string[]): Promise<void> => {
+const mutate = async (args: string[]): Promise<void> => {
   const { values, positionals: folders } = parseArgs({
     args,
     allowPositionals: true,
@@ -135,3 +135,5 @@ export const mutate = async (args: string[]): Promise<void> => {
     judged.filter((one) => one.status !== 'Killed' || isSlow(one)).forEach(say)
   }
 }
+
+await mutate(process.argv.slice(2))

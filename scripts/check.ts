@@ -1,0 +1,4 @@
+import { codeSteps } from './checks.ts'
+import { runSteps } from './runSteps.ts'
+
+await runSteps([[codeSteps]])
