@@ -2,11 +2,8 @@ import { foundWallets, walletPages } from '@latchkey/core/queries/wallets'
 import { allRows, rowImageUrl, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
-import { ErrorState } from '@latchkey/ui/ErrorState'
-import { errorWords } from '@latchkey/ui/errorWords'
 import { SearchField } from '@latchkey/ui/SearchField'
 import { useWords } from '@latchkey/ui/words'
-import { sentenceOf } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,8 +14,8 @@ import { useKit } from '../hooks/useKit.ts'
 import { useSeen } from '../hooks/useSeen.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { WalletRows } from '../parts/wallets/WalletRows.tsx'
+import { WalletsFailed } from '../parts/wallets/WalletsFailed.tsx'
 import { allWalletsWords } from '../words/allWallets.ts'
-import { buttonsWords } from '../words/buttons.ts'
 import { connectWords } from '../words/connect.ts'
 
 const searchFrom = 2
@@ -54,8 +51,7 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
   const count = pages ? words.count(rows.length) : ''
   useEffect(() => onCount(count), [count, onCount])
 
-  if (found.isError && rows.length === 0)
-    return <Failed isBusy={found.isFetching} onRetry={() => void found.refetch()} />
+  if (found.isError && rows.length === 0) return <WalletsFailed title={words.failed} query={found} />
   if (pages && rows.length === 0) {
     return (
       <EmptyState
@@ -67,17 +63,6 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
     )
   }
   return <WalletRows rows={rows} label={words.found} loading={found.isPending ? 4 : 0} />
-}
-
-function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const { say } = useWords(errorWords)
-  return (
-    <ErrorState
-      title={useWords(allWalletsWords).failed}
-      text={say(sentenceOf('network.apiUnreachable'))}
-      action={{ label: useWords(buttonsWords).retry, icon: 'refresh', isBusy, onClick: onRetry }}
-    />
-  )
 }
 
 function Everything() {
@@ -101,7 +86,7 @@ function Everything() {
     return (
       <>
         <WalletRows rows={rows} label={wallets} />
-        <Failed isBusy={isFetching} onRetry={() => void list.refetch()} />
+        <WalletsFailed title={words.failed} query={list} />
       </>
     )
   }
@@ -140,7 +125,7 @@ function AllWallets() {
           autoFocus={!ports.device.isMobile}
         />
       </div>
-      <div className="AllWallets-list">
+      <div className="ViewBody AllWallets-list">
         {isSearching ? (
           <Found key={text} text={text} onCount={setCount} onClear={() => setTyped('')} />
         ) : (

@@ -100,7 +100,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
       ? undefined
       : words.outside(methodName(method.id), moneyText(method.min, payment.id), moneyText(method.max, payment.id))
   return (
-    <div className="Buy">
+    <div className="ViewBody Buy">
       {options.isSample && (
         <Banner tone="warn" action={{ label: retry, onClick: onRetry, isBusy: isRetrying }}>
           {words.sampleOptions}
@@ -180,7 +180,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
 
 function Loading() {
   return (
-    <div className="Buy" aria-busy="true">
+    <div className="ViewBody Buy" aria-busy="true">
       <Skeleton height={132} radius={18} />
       <Skeleton height={68} radius={14} />
       <Skeleton height={68} radius={14} />

@@ -63,10 +63,10 @@ function Connect() {
 
   return (
     <div className="Connect">
-      <div className="Connect-body">
+      <div className="ViewBody">
         <LoginWays />
         {hasNone && rows.length > 0 && (
-          <p className="Connect-note">
+          <p className="ViewBody-note">
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
           </p>
         )}

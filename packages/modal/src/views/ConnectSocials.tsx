@@ -19,7 +19,7 @@ function ConnectSocials() {
   const navigate = useNavigate()
   const { passkey } = useWords(loginWords)
   return (
-    <ul className="ConnectSocials" aria-label={words.ways} onKeyDown={moveWithArrows}>
+    <ul className="ViewBody ConnectSocials" aria-label={words.ways} onKeyDown={moveWithArrows}>
       <li>
         <ListRow icon={<PasskeyTile />} title={passkey} onClick={() => navigate.push('ConnectingPasskey')} />
       </li>

@@ -37,7 +37,7 @@ function ConnectingMultiChain({ params: { connectorId } }: { params: { connector
   }
   const { name, type } = toConnectorRecord(kit, connector)
   return (
-    <div className="ConnectSocials">
+    <div className="ViewBody ConnectSocials">
       <p className="ConnectSocials-note">{words.severalKinds(name)}</p>
       <ListRow
         icon={<IconTile icon="globe" tone="neutral" />}

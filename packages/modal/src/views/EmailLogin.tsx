@@ -8,8 +8,8 @@ import { loginWords } from '../words/login.ts'
 
 function EmailLogin({ params }: { params: { email?: string } | undefined }) {
   return (
-    <div className="EmailLogin">
-      <p className="EmailLogin-words">{useWords(loginWords).emailText(limits.otp.digits)}</p>
+    <div className="ViewBody">
+      <p className="ViewBody-note">{useWords(loginWords).emailText(limits.otp.digits)}</p>
       <EmailForm email={params?.email} hasFocus />
       <UsePasskey />
       <UseWallet />

@@ -3,12 +3,9 @@ import { walletLinks } from '@latchkey/core/wallets/walletLinks'
 import { allRows, rowImageUrl, toWalletRow } from '@latchkey/core/wallets/walletList'
 import { Button } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyButton'
-import { ErrorState } from '@latchkey/ui/ErrorState'
-import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { useWords } from '@latchkey/ui/words'
 import type { Wallet } from '@latchkey/wire/api/explorer'
-import { sentenceOf } from '@latchkey/wire/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defineView } from '../defineView.ts'
@@ -18,6 +15,7 @@ import { useNavigate } from '../hooks/useNavigate.ts'
 import { useStableRows } from '../hooks/useStableRows.ts'
 import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { WalletRows } from '../parts/wallets/WalletRows.tsx'
+import { WalletsFailed } from '../parts/wallets/WalletsFailed.tsx'
 import { buttonsWords } from '../words/buttons.ts'
 import { getWalletWords } from '../words/getWallet.ts'
 
@@ -92,30 +90,19 @@ function OneWallet({ wallet }: { wallet: Wallet }) {
   )
 }
 
-function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const { say } = useWords(errorWords)
-  return (
-    <ErrorState
-      title={useWords(getWalletWords).loadFailed}
-      text={say(sentenceOf('network.apiUnreachable'))}
-      action={{ label: useWords(buttonsWords).retry, icon: 'refresh', isBusy, onClick: onRetry }}
-    />
-  )
-}
-
 function ById({ walletId }: { walletId: string }) {
-  const { wallet } = useWords(getWalletWords)
+  const { wallet, loadFailed } = useWords(getWalletWords)
   const kit = useKit()
   const one = useQuery(walletById(kit, walletId))
   if (one.data) return <OneWallet wallet={one.data} />
   if (one.isPending) {
     return (
-      <div className="GetWallet">
+      <div className="ViewBody">
         <WalletRows rows={[]} label={wallet} loading={1} />
       </div>
     )
   }
-  return <Failed isBusy={one.isFetching} onRetry={() => void one.refetch()} />
+  return <WalletsFailed title={loadFailed} query={one} />
 }
 
 function Suggestions() {
@@ -124,10 +111,10 @@ function Suggestions() {
   const some = useQuery(recommendedWallets(kit))
   const wallets = some.data?.data
   const rows = useStableRows(useMemo(() => (wallets ?? []).map(toWalletRow), [wallets]))
-  if (some.isError) return <Failed isBusy={some.isFetching} onRetry={() => void some.refetch()} />
+  if (some.isError) return <WalletsFailed title={words.loadFailed} query={some} />
   return (
-    <div className="GetWallet">
-      <p className="GetWallet-note">{words.note}</p>
+    <div className="ViewBody">
+      <p className="ViewBody-note">{words.note}</p>
       <WalletRows rows={rows} label={words.toGet} isGetting loading={some.isPending ? 4 : 0} />
     </div>
   )

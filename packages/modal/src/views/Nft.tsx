@@ -98,7 +98,7 @@ function Nft({ params }: { params: ViewParams['Nft'] }) {
   const shown = useShownAccount()
   if (!shown) return null
   return (
-    <div className="Nft">
+    <div className="ViewBody Nft">
       <Shown params={params} address={shown.address} chainId={shown.chainId} />
     </div>
   )

@@ -42,7 +42,7 @@ function ProfileWallets({ params }: { params: { isNew: true } | undefined }) {
   }
 
   return (
-    <div className="ProfileWallets">
+    <div className="ViewBody ProfileWallets">
       {wallets.length === 0 && (
         <EmptyState
           icon="wallet"

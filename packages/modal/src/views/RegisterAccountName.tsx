@@ -87,7 +87,7 @@ function Owned({ name }: { name: string }) {
   const { say: sayError } = useWords(errorWords)
   const words = useWords(namingWords)
   return (
-    <div className="RegisterAccountName">
+    <div className="ViewBody RegisterAccountName">
       <div className="RegisterAccountName-head">
         <IconTile icon="check" tone="good" size={64} />
         <p className="RegisterAccountName-title">{sayError(sentenceOf('name.owned'))}</p>
@@ -115,7 +115,7 @@ function Chooser() {
       : undefined
   return (
     <form
-      className="RegisterAccountName"
+      className="ViewBody RegisterAccountName"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -162,7 +162,7 @@ function Names({ address }: { address: Address }) {
   const known = useQuery(identity(useKit(), address))
   if (known.isPending)
     return (
-      <div className="RegisterAccountName" aria-busy>
+      <div className="ViewBody RegisterAccountName" aria-busy>
         <Skeleton height={52} radius={14} />
         <Skeleton height={48} radius={14} />
       </div>

@@ -47,7 +47,7 @@ function Sessions({ address, chainId }: { address: Address; chainId: number }) {
   const list = data?.filter(({ state }) => state === shown)
   const { title, ...more } = empty[shown]
   return (
-    <div className="SmartSessionList">
+    <div className="ViewBody SmartSessionList">
       <p className="SmartSessionList-intro">{words.intro}</p>
       <Tabs label={words.tabs} items={states.map((id) => ({ id, label: words[id] }))} value={shown} onChange={setShown}>
         {!list && (

@@ -102,7 +102,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
     )
   }
   return (
-    <div className="Swap">
+    <div className="ViewBody Swap">
       {isOpen(swap) && (
         <Banner action={{ label: words.show, onClick: () => navigate.push('SwapProgress') }}>{words.underWay}</Banner>
       )}

@@ -115,7 +115,7 @@ function Preview({ draft }: { draft: Draft }) {
   }
   const sum = (token: typeof source, units: string) => ({ token, units, price: priceOf(token.address) })
   return (
-    <div className="SwapPreview SwapDetails">
+    <div className="ViewBody SwapDetails">
       {plan ? (
         <SwapSums paid={sum(source, draft.sourceUnits)} got={sum(target, plan.terms.targetUnits)} />
       ) : (

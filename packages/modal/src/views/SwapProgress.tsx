@@ -119,7 +119,7 @@ function Progress({ run }: { run: SwapRun }) {
     navigate.replace('SwapPreview', { sourceUnits: terms.sourceUnits })
   }
   return (
-    <div className="SwapProgress">
+    <div className="ViewBody SwapProgress">
       <StatusPanel
         picture={<Marks run={run} />}
         title={outcome.title}

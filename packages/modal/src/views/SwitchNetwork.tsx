@@ -118,7 +118,7 @@ function NetworkList() {
     else navigate.push('SwitchActiveChain', { namespace: 'solana' })
   }
   return (
-    <ul className="SwitchNetwork" aria-label={words.networks} onKeyDown={moveWithArrows}>
+    <ul className="ViewBody SwitchNetwork" aria-label={words.networks} onKeyDown={moveWithArrows}>
       {evmChoices(kit).map((chainId) => (
         <li key={chainId}>
           <ListRow

@@ -176,7 +176,7 @@ function Tokens({ params: { tokenAddress } }: { params: { tokenAddress: string }
   if (!shown) return null
   const { address, chainId } = shown
   return (
-    <div className="Tokens">
+    <div className="ViewBody Tokens">
       <KitLists>
         <Token token={tokenAddress} address={address} chainId={chainId} />
       </KitLists>

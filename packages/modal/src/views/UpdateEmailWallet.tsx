@@ -16,7 +16,7 @@ function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet']
   const isNew = email.trim().length > 3 && email.trim() !== params.email
   return (
     <form
-      className="UpdateEmailWallet"
+      className="ViewBody"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -25,7 +25,7 @@ function UpdateEmailWallet({ params }: { params: ViewParams['UpdateEmailWallet']
         void run(params, email)
       }}
     >
-      <p className="EmailLogin-words">{words.changeText}</p>
+      <p className="ViewBody-note">{words.changeText}</p>
       <EmailField label={words.newEmail} autoFocus value={email} onChange={setEmail} sent={sent} error={error} />
       <Button
         type="submit"

@@ -52,7 +52,7 @@ function Form({
   })
   return (
     <form
-      className="WalletSend"
+      className="ViewBody WalletSend"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -84,7 +84,7 @@ function WrongNetwork({ wanted }: { wanted: number }) {
   const navigate = useNavigate()
   const words = useWords(sendWords)
   return (
-    <div className="WalletSend">
+    <div className="ViewBody WalletSend">
       <Banner
         tone="warn"
         action={{ label: words.switch, onClick: () => navigate.push('SwitchNetwork', { chainId: wanted }) }}

@@ -120,7 +120,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
     void run(isFeeSettled ? fee : undefined, say)
   }
   return (
-    <div className="WalletSendPreview">
+    <div className="ViewBody WalletSendPreview">
       <div className="WalletSendPreview-amount">
         <ImageTile src={token.iconUrl} name={token.symbol} size={token.nft ? 72 : 48} isRound={!token.nft} />
         <p className="WalletSendPreview-sum">

@@ -184,7 +184,7 @@ function WalletSendProgress() {
   const done = stepsDone[step]
   const hasFailed = step === 'failed' || step === 'declined' || step === 'dropped'
   return (
-    <div className="WalletSendProgress">
+    <div className="ViewBody WalletSendProgress">
       <StatusPanel
         picture={
           tile ? (

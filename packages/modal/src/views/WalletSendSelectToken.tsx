@@ -75,7 +75,7 @@ function Picker({ address, chainId }: { address: string; chainId: NetworkId }) {
         />
       </div>
       {list.isError && tokens.length === 0 ? (
-        <div className="WalletSendSelectToken-list">
+        <div className="ViewBody WalletSendSelectToken-list">
           <ListRow
             icon={<ImageTile src={coin.iconUrl} name={coin.symbol} isRound />}
             title={coin.symbol}
@@ -95,7 +95,7 @@ function Picker({ address, chainId }: { address: string; chainId: NetworkId }) {
         </div>
       ) : (
         <ul
-          className="WalletSendSelectToken-list"
+          className="ViewBody WalletSendSelectToken-list"
           aria-label={words.tokensLabel}
           aria-busy={list.isPending || undefined}
         >
