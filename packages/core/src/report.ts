@@ -23,9 +23,10 @@ export const report = (kit: Kit, error: unknown): WalletError | undefined => {
   if (place === 'toast' || place === 'alert') trackError(kit, known)
   if (place === 'inline') return known
   if (place === 'toast') showToast(kit, { variant: 'error', message: known.message, sentence: known.sentence })
-  if (place === 'alert') raiseOnce(kit, known.code)
+  if (place === 'alert') raiseAlert(kit, known.code)
   return undefined
 }
 
-const raiseOnce = ({ store }: Kit, code: ErrorCode): void =>
+/** Shows an alert, once. */
+export const raiseAlert = ({ store }: Kit, code: ErrorCode): void =>
   store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))

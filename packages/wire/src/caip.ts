@@ -30,6 +30,9 @@ const isNamespace = (text: string): text is Namespace => (namespaces as readonly
 export const isAddress = (value: unknown): value is Address =>
   typeof value === 'string' && evmAddressPattern.test(value)
 
+/** Whether two addresses, or parts of them, are the same: in hex, upper case is only a checksum. */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 /** Splits a CAIP-2 ID; undefined if it isn't one. */
 export const parseCaipNetworkId = (text: string): { namespace: Namespace; reference: string } | undefined => {
   const [space = '', reference = '', ...rest] = text.split(':')

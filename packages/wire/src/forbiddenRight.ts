@@ -1,4 +1,4 @@
-import { type Address, toCaipNetworkId } from './caip.ts'
+import { type Address, isSameAddress, toCaipNetworkId } from './caip.ts'
 import { neverGranted } from './neverGranted.ts'
 import type { Permission } from './permissions.ts'
 import { obeyedContracts } from './smartAccount.ts'
@@ -6,8 +6,6 @@ import { findRouter } from './venues.ts'
 
 /** Addresses up to here belong to the network itself. On Sei they move coins and run contracts for their caller. */
 const lastOfNetwork = 0xffffn
-
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
  * Why no session may get one of these rights, in English; undefined if all can be granted. The wallet and the server
@@ -20,7 +18,7 @@ export const forbiddenRight = (
   for (const permission of permissions) {
     if (permission.kind !== 'call') continue
     const { address, selectors } = permission
-    if (same(address, account) || obeyedContracts.addresses.some((one) => same(one, address)))
+    if (isSameAddress(address, account) || obeyedContracts.addresses.some((one) => isSameAddress(one, address)))
       return 'A session can’t call the account itself or a contract that it obeys.'
     if (BigInt(address) <= lastOfNetwork) return 'A session can’t call a contract of the network itself.'
     const router = findRouter(toCaipNetworkId(chainId), address.toLowerCase())

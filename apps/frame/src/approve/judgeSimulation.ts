@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isSameAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { compareChanges } from '../decode/compareChanges.ts'
 import { type ClaimedApproval, type DecodedCall, flatten, type Part } from '../decode/decoded.ts'
@@ -53,13 +53,11 @@ const effectsOf = (
   return solanaWorstCase({ decoded: body.decoded, fee: facts.solana?.fee, hasFacts, ...run })
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
 const covers = (said: ClaimedApproval, { kind, asset, tokenId, spender, units }: Granted): boolean =>
   said.kind === kind &&
-  same(said.asset, asset) &&
+  isSameAddress(said.asset, asset) &&
   said.tokenId === tokenId &&
-  same(said.spender, spender) &&
+  isSameAddress(said.spender, spender) &&
   said.units >= units
 
 /** A token by its address, if anyone could have given it its symbol. */

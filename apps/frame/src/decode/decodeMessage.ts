@@ -3,6 +3,7 @@ import type { Hex } from '@latchkey/wire/caip'
 import { parseJson } from '@latchkey/wire/parseJson'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem/utils'
+import { readUtf8 } from '../bytes.ts'
 import { visibleText } from './displayText.ts'
 import { parseSiwe, type SiweFields } from './siwe.ts'
 import { type Warning, warn } from './warnings.ts'
@@ -17,14 +18,6 @@ export type DecodedMessage = {
   warnings: readonly Warning[]
 }
 
-const readText = (bytes: Uint8Array): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 const digestLength = 32
 const hexDigest = /^(0x)?[0-9a-f]{64}$/i
 /** No one finds a hash that consists of these alone. One that is printable in some language takes seconds. */
@@ -34,7 +27,7 @@ const plainWords = /^[A-Za-z0-9 ]*$/
 export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
   const bytes = typeof message === 'string' ? hexToBytes(message) : message
   const hex = bytesToHex(bytes)
-  const text = readText(bytes)
+  const text = readUtf8(bytes)
   if (text === undefined) {
     return { kind: 'bytes', text: hex, hex, warnings: [warn(bytes.length === digestLength ? 'rawDigest' : 'notText')] }
   }

@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isSameAddress } from '@latchkey/wire/caip'
 import type { RunAsset } from '../effects/testRun.ts'
 import type { warningWords } from '../words/warnings.ts'
 import type { AssetId, Facts } from './facts.ts'
@@ -110,29 +110,29 @@ export const sortWarnings = (all: readonly Warning[]): readonly Warning[] => {
   return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /** Same first and last four digits, different middle: typical of address poisoning. */
 export const isLookalike = (address: string, other: string): boolean =>
-  !same(address, other) &&
+  !isSameAddress(address, other) &&
   address.length === other.length &&
-  same(address.slice(0, 6), other.slice(0, 6)) &&
-  same(address.slice(-4), other.slice(-4))
+  isSameAddress(address.slice(0, 6), other.slice(0, 6)) &&
+  isSameAddress(address.slice(-4), other.slice(-4))
 
 /** Whether the account has paid an address before, or owns it. Unknown counts as no. */
 export const isKnownReceiver = (to: Address, facts: Facts): boolean =>
-  same(to, facts.account) || facts.hasSentTo(to) === true || facts.known.some((one) => same(one.address, to))
+  isSameAddress(to, facts.account) ||
+  facts.hasSentTo(to) === true ||
+  facts.known.some((one) => isSameAddress(one.address, to))
 
 /** Notes about a receiver. */
 export const receiverWarnings = (to: Address, asset: AssetId, facts: Facts): Warning[] => {
   if (/^0x0{39}[0-9a-f]$/i.test(to)) return [warn('receiverIsZero', to)]
-  if (same(to, facts.account)) return [warn('receiverIsSelf', to)]
+  if (isSameAddress(to, facts.account)) return [warn('receiverIsSelf', to)]
   const found: Warning[] = []
   const known = [...facts.known, { address: facts.account, name: facts.words.yourAccount }]
-  const isKnown = known.some((one) => same(one.address, to))
+  const isKnown = known.some((one) => isSameAddress(one.address, to))
   const like = [...known, ...facts.paidElsewhere].find((one) => isLookalike(to, one.address))
   if (!isKnown && like) found.push({ ...warn('lookalike', to), like })
-  if (asset !== 'native' && same(to, asset)) found.push(warn('receiverIsToken', to))
+  if (asset !== 'native' && isSameAddress(to, asset)) found.push(warn('receiverIsToken', to))
   else if (facts.isContract(to)) found.push(warn('receiverIsContract', to))
   const hasSent = isKnown || facts.hasSentTo(to)
   if (!hasSent) found.push(warn(hasSent === false ? 'newReceiver' : 'receiverUnchecked', to))

@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isSameAddress } from '@latchkey/wire/caip'
 import type { DecodedCall, Part } from '../decode/decoded.ts'
 import { amountText } from '../decode/displayAmount.ts'
 import type { AssetId, Facts } from '../decode/facts.ts'
@@ -7,12 +7,10 @@ import type { TestRun } from './testRun.ts'
 
 type Amount = { asset: AssetId; units: bigint }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
 /** The sum, if all of it is one asset. */
 const only = (all: readonly Amount[]): Amount | undefined => {
   const [first, ...others] = all.filter(({ units }) => units > 0n)
-  if (!first || others.some(({ asset }) => !same(asset, first.asset))) return undefined
+  if (!first || others.some(({ asset }) => !isSameAddress(asset, first.asset))) return undefined
   return { asset: first.asset, units: others.reduce((sum, { units }) => sum + units, first.units) }
 }
 
@@ -65,8 +63,10 @@ const withApproval = (
   const router = routerOf(swap)
   if (approval.kind !== 'approval' || swap.kind !== 'swap' || !has(swap, facts.words.youPay)) return undefined
   if (!spender || !router || !paid || allowed?.type !== 'amount') return undefined
-  if (!same(router, spender) || !same(paid.asset, allowed.asset)) return undefined
-  const isLeft = run.granted.some((one) => one.isLeft && same(one.spender, spender) && same(one.asset, allowed.asset))
+  if (!isSameAddress(router, spender) || !isSameAddress(paid.asset, allowed.asset)) return undefined
+  const isLeft = run.granted.some(
+    (one) => one.isLeft && isSameAddress(one.spender, spender) && isSameAddress(one.asset, allowed.asset),
+  )
   const isSaid = approval.warnings.every(
     ({ code }) => code === 'approval' || swap.warnings.some((one) => one.code === code),
   )

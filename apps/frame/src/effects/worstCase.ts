@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isSameAddress } from '@latchkey/wire/caip'
 import { type ClaimedApproval, type DecodedCall, flattenClaims } from '../decode/decoded.ts'
 import type { AssetId, Facts } from '../decode/facts.ts'
 import { isKnownReceiver } from '../decode/warnings.ts'
@@ -8,8 +8,6 @@ import type { Change, Granted, TestRun } from './testRun.ts'
 
 type Call = { to: Address; value: bigint }
 type Sums = ReadonlyMap<string, bigint>
-
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 const sumOf = (all: readonly { asset: string; units: bigint }[]): Sums => {
   const sums = new Map<string, bigint>()
@@ -75,10 +73,10 @@ const lossOf = (
   run?: TestRun,
 ): Loss => {
   const claimed = sumOf([
-    ...words.outgoing.filter(({ to }) => to === undefined || !same(to, facts.account)),
+    ...words.outgoing.filter(({ to }) => to === undefined || !isSameAddress(to, facts.account)),
     { asset: 'native', units: 0n },
   ])
-  const isOwn = same(call.to, facts.account)
+  const isOwn = isSameAddress(call.to, facts.account)
   const sent: Sums = new Map([['native', isOwn ? 0n : call.value]])
   const measured = sumOf((step ?? []).flatMap(({ asset, units }) => (units < 0n ? [{ asset, units: -units }] : [])))
   const out = larger(larger(claimed, sent), measured)

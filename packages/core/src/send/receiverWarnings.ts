@@ -1,3 +1,4 @@
+import { isSameAddress } from '@latchkey/wire/caip'
 import type { RecentReceiver } from './recentReceivers.ts'
 
 /** Warnings about a receiver, most severe first. */
@@ -10,8 +11,6 @@ export type ReceiverWarning =
 
 /** People compare this many characters at each end, so attackers match them. */
 const comparedDigits = 3
-
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Whether two different addresses look the same at a glance. */
 export const isLookAlike = (a: string, b: string): boolean => {
@@ -35,10 +34,10 @@ type Known = {
 /** Warnings about a receiver, from this browser's history and the chain. */
 export const receiverWarnings = (receiver: string, known: Known): readonly ReceiverWarning[] => {
   const { own, recent, tokens, isContract } = known
-  if (same(receiver, own)) return [{ kind: 'own' }]
-  const token = tokens.find(({ address }) => address && same(address, receiver))
+  if (isSameAddress(receiver, own)) return [{ kind: 'own' }]
+  const token = tokens.find(({ address }) => address && isSameAddress(address, receiver))
   if (token) return [{ kind: 'tokenContract', symbol: token.symbol }]
-  const isKnown = recent.some(({ address }) => same(address, receiver))
+  const isKnown = recent.some(({ address }) => isSameAddress(address, receiver))
   const twin = isKnown ? undefined : [...recent, { address: own }].find(({ address }) => isLookAlike(address, receiver))
   return [
     ...(twin ? [{ kind: 'lookAlike' as const, known: twin }] : []),

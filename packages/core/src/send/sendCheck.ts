@@ -1,5 +1,5 @@
-import { parseAmount } from '@latchkey/wire/amount'
 import type { SendToken } from '../state/send.ts'
+import { readUnits } from './sendAmounts.ts'
 
 /** What still blocks the preview; the button shows it. */
 export type SendCheck =
@@ -22,14 +22,6 @@ type Facts = {
   hasReceiver: boolean
 }
 
-const unitsOf = (amount: string, decimals: number): bigint | undefined => {
-  try {
-    return parseAmount(amount, decimals)
-  } catch {
-    return undefined
-  }
-}
-
 /** The first check that fails, in the order of the contract (SEND-02). */
 export const sendCheck = ({
   token,
@@ -41,7 +33,7 @@ export const sendCheck = ({
 }: Facts): SendCheck | undefined => {
   if (!token) return 'selectToken'
   if (amount === '') return 'addAmount'
-  const units = unitsOf(amount, token.decimals)
+  const units = readUnits(amount, token.decimals)
   if (units === undefined || units <= 0n) return 'incorrectValue'
   if (held === undefined) return 'balanceUnknown'
   if (units > held || !isFeeCovered) return 'insufficientFunds'

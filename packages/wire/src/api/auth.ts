@@ -13,11 +13,11 @@ const call = { method: 'POST', project: 'none' } as const
 /** Bytes as base64url without padding. */
 export const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'), v.maxLength(16_384))
 const emailAddress = v.pipe(v.string(), v.maxLength(254), v.email())
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
+export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
 const projectId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be a project id'))
 /** The origin that the frame has pinned as its parent; the server checks it against the project. */
 const embedder = v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'must be an origin'))
-const done = v.object({ success: v.literal(true) })
+export const done = v.object({ success: v.literal(true) })
 
 /** Where a login code is typed: inside the wallet's own window, or in the page that embeds it. */
 export const codePlaces = ['wallet', 'page'] as const

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { accountTypes } from '../frame.ts'
 import { kindOr } from '../kindOr.ts'
 import { wantedProof } from '../wantedProof.ts'
-import { bytes } from './auth.ts'
+import { bytes, done, id } from './auth.ts'
 import { epoch, previousRoot, record, renewal, sealed } from './roots.ts'
 
 /**
@@ -11,9 +11,6 @@ import { epoch, previousRoot, record, renewal, sealed } from './roots.ts'
  * and the DPoP proof of its device key.
  */
 const call = { method: 'POST', project: 'none' } as const
-
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
-const done = v.object({ success: v.literal(true) })
 
 /**
  * Unlock methods. Only `assisted` has both halves on the server: the operator could unlock the wallet, until the user

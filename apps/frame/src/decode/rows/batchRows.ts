@@ -1,4 +1,4 @@
-import type { Address, Hex } from '@latchkey/wire/caip'
+import { type Address, type Hex, isSameAddress } from '@latchkey/wire/caip'
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
 import type { Call, DecodedCall } from '../decoded.ts'
 import type { AssetId, Facts } from '../facts.ts'
@@ -11,8 +11,6 @@ import { part } from './part.ts'
 /** A longer list isn't readable. */
 const mostCalls = 50
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 const hasName = ({ to, facts }: Place, name: string): boolean =>
   facts.isContract(to) === true && facts.contractName(to) === name
 
@@ -20,7 +18,7 @@ const hasName = ({ to, facts }: Place, name: string): boolean =>
 const doers = {
   router: ({ to, facts }: Place) => facts.knownCode(to) === 'router',
   multicall: (place: Place) => hasName(place, 'Multicall3'),
-  account: ({ to, facts }: Place) => same(to, facts.account),
+  account: ({ to, facts }: Place) => isSameAddress(to, facts.account),
   entryPoint: (place: Place) => hasName(place, 'EntryPoint'),
 }
 type Doer = keyof typeof doers
@@ -50,13 +48,13 @@ const isLeftBehind = (calls: readonly DecodedCall[], facts: Facts): boolean =>
   calls.some(({ keeps }, at) => {
     if (keeps === undefined) return false
     const isIt = (asset: AssetId): boolean =>
-      same(asset, keeps) || (asset === 'native' && keeps !== 'native' && isWrappedCoin(keeps, facts))
+      isSameAddress(asset, keeps) || (asset === 'native' && keeps !== 'native' && isWrappedCoin(keeps, facts))
     return !calls
       .slice(at + 1)
       .some(
         ({ collects, outgoing }) =>
           (collects !== undefined && isIt(collects)) ||
-          outgoing.some(({ asset, units }) => units === 0n && same(asset, keeps)),
+          outgoing.some(({ asset, units }) => units === 0n && isSameAddress(asset, keeps)),
       )
   })
 
@@ -100,7 +98,7 @@ type Operation = { sender: Address; callData: Hex; initCode: Hex }
 
 const operations = (ops: readonly Operation[], beneficiary: Address, place: Place): Reading | undefined => {
   if (ops.length === 0 || ops.length > mostCalls) return undefined
-  const foreign = ops.find((op) => !same(op.sender, place.facts.account))
+  const foreign = ops.find((op) => !isSameAddress(op.sender, place.facts.account))
   const inner = ops.map((op) => place.readInner({ to: op.sender, value: 0n, data: op.callData }, false))
   const warnings = [warn('rawOperation'), ...(foreign ? [warn('otherAccount', foreign.sender)] : [])]
   if (!doers.entryPoint(place)) {

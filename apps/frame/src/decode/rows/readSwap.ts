@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isSameAddress } from '@latchkey/wire/caip'
 import { amountText } from '../displayAmount.ts'
 import type { AssetId } from '../facts.ts'
 import { balanceWarnings, tokenWarnings, type Warning, warn } from '../warnings.ts'
@@ -17,13 +17,11 @@ type Swap = {
   isKept?: boolean
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /** A decoded swap; only a listed router is trusted to do what its functions say. */
 export const readSwap = (swap: Swap, { to, facts, depth }: Place): Reading => {
   const { payAsset, getAsset, payUnits, getUnits, receiver } = swap
   const { words } = facts
-  const isOurs = same(receiver, facts.account)
+  const isOurs = isSameAddress(receiver, facts.account)
   const isKept = swap.isKept === true && depth > 0
   const warnings: Warning[] = [
     ...(isOurs || isKept ? [] : [warn('swapToOther', receiver)]),

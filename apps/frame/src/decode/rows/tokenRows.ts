@@ -1,4 +1,4 @@
-import type { Address } from '@latchkey/wire/caip'
+import { type Address, isSameAddress } from '@latchkey/wire/caip'
 import { allowanceText, amountText, isUnlimited, symbolOf, timeText } from '../displayAmount.ts'
 import type { Facts } from '../facts.ts'
 import { balanceWarnings, receiverWarnings, spenderWarnings, tokenWarnings, type Warning, warn } from '../warnings.ts'
@@ -6,7 +6,6 @@ import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
 import { isWrappedCoin } from './isWrappedCoin.ts'
 import { part } from './part.ts'
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const isNft = (token: Address, facts: Facts) => {
   const standard = facts.token(token)?.standard
   return standard === 'erc721' || standard === 'erc1155'
@@ -14,7 +13,7 @@ const isNft = (token: Address, facts: Facts) => {
 
 /** Tokens leaving `from`; their owner decides the wording. */
 export const readTransfer = (token: Address, from: Address, to: Address, units: bigint, facts: Facts): Reading => {
-  const isOwn = same(from, facts.account)
+  const isOwn = isSameAddress(from, facts.account)
   return {
     kind: 'tokenTransfer',
     verb: facts.words.send,
@@ -46,16 +45,16 @@ const readNft = (
   verb: facts.words.send,
   headline: `${symbolOf(collection, facts) ?? facts.words.unknownCollection} ${items}`,
   parts: [
-    ...(same(from, facts.account) ? [] : [part.address('From', from, 'owner', facts)]),
+    ...(isSameAddress(from, facts.account) ? [] : [part.address('From', from, 'owner', facts)]),
     part.address('To', to, 'receiver', facts),
     part.address('Collection', collection, 'token', facts),
   ],
   warnings: [
     ...tokenWarnings(collection, facts),
     ...receiverWarnings(to, collection, facts),
-    ...(same(from, facts.account) ? [] : [warn('movesForOther', from)]),
+    ...(isSameAddress(from, facts.account) ? [] : [warn('movesForOther', from)]),
   ],
-  outgoing: same(from, facts.account) ? [{ asset: collection, units, to }] : [],
+  outgoing: isSameAddress(from, facts.account) ? [{ asset: collection, units, to }] : [],
 })
 
 /** A token approval: an amount, or none for a revocation. */
@@ -116,7 +115,7 @@ const readApprove = (spender: Address, units: bigint, { to, facts }: Place): Rea
 
 /** An approval by the owner's signature, submitted by this call. */
 const readPermit = (owner: Address, spender: Address, units: bigint, until: bigint, { to, facts }: Place): Reading => {
-  const isOwn = same(owner, facts.account)
+  const isOwn = isSameAddress(owner, facts.account)
   const extra = isOwn ? [] : [warn('permitOther', owner)]
   const reading = readAllowance(to, spender, units, facts, extra)
   const owners = isOwn ? [] : [part.address('Owner', owner, 'owner', facts)]

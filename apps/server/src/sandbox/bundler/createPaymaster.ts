@@ -2,14 +2,12 @@ import type { Address } from '@latchkey/wire/caip'
 import { concatHex, encodeAbiParameters, numberToHex, pad, parseAbi } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import { connectAs } from '../localChain.ts'
-import { BundlerError, type Operation, readOperation } from './operation.ts'
+import { BundlerError, type Operation, packedOperation, readOperation } from './operation.ts'
 
 /** The local chain's paymaster for EntryPoint 0.7; it pays for what the sandbox sponsor signs. */
 const paymaster: Address = '0xCE8547fC4C75d724BE83404136DDC4Ab574A197c'
-const packed =
-  '(address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)'
 const paymasterAbi = parseAbi([
-  `function getHash(${packed} op, uint48 validUntil, uint48 validAfter) view returns (bytes32)`,
+  `function getHash(${packedOperation} op, uint48 validUntil, uint48 validAfter) view returns (bytes32)`,
 ])
 
 const lifeSeconds = 600

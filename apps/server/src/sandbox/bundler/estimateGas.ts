@@ -3,12 +3,10 @@ import * as v from 'valibot'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import type { LocalChain } from '../localChain.ts'
-import { BundlerError, entryPoint, hashOf, type Operation } from './operation.ts'
+import { BundlerError, entryPoint, hashOf, type Operation, packedOperation } from './operation.ts'
 
-const packed =
-  '(address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)'
 const validateAbi = parseAbi([
-  `function validateUserOp(${packed} op, bytes32 opHash, uint256 missing) returns (uint256)`,
+  `function validateUserOp(${packedOperation} op, bytes32 opHash, uint256 missing) returns (uint256)`,
 ])
 
 const ran = v.array(v.object({ calls: v.array(v.object({ status: hex, gasUsed: hex, returnData: hex })) }))

@@ -19,6 +19,10 @@ export const { entryPoint } = smartAccountContracts
 
 export type Operation = UserOperation<'0.7'>
 
+/** The type of an operation in contracts, for \`parseAbi\`. */
+export const packedOperation =
+  '(address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)'
+
 /** Parses an operation for our entry point; refuses anything else as a bundler would. */
 export const readOperation = (raw: unknown, wantedEntryPoint: unknown): Operation => {
   if (typeof wantedEntryPoint !== 'string' || wantedEntryPoint.toLowerCase() !== entryPoint.toLowerCase())
