@@ -262,7 +262,7 @@ export const connect: ConnectTranslation = {
   },
   whatIsAWallet: {
     title: 'ما هي المحفظة؟',
-    homeTitle: 'بيت لما تملك',
+    homeTitle: 'مكان لكل ما تملك',
     homeText: 'تحفظ مفاتيح توكناتك وتعرض ما تملكه.',
     wayInTitle: 'دخول بلا كلمة مرور',
     wayInText: 'تسأل المواقع محفظتك من أنت، وأنت توافق أو ترفض.',

@@ -41,7 +41,7 @@ export const money: MoneyTranslation = {
     openAgain: 'افتح صفحة الدفع مجددًا',
     stop: 'أوقف الانتظار',
     arrived: (amount, symbol) => `وصل \u2068${amount} ${symbol}\u2069`,
-    arrivedText: 'صار في محفظتك.',
+    arrivedText: 'أصبح في محفظتك.',
     done: 'تم',
   },
   send: {

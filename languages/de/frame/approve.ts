@@ -148,7 +148,7 @@ export const approve: ApproveTranslation = {
     nothing: 'nichts',
     units: (count) => `${count} ${count === '1' ? 'Einheit' : 'Einheiten'} eines unbekannten Tokens`,
     unlimited: (symbol) => `unbegrenzt ${symbol}`,
-    unlimitedUnknown: 'unbegrenzt Einheiten eines unbekannten Tokens',
+    unlimitedUnknown: 'unbegrenzt viele Einheiten eines unbekannten Tokens',
     unnamedToken: 'Token ohne Namen',
     under: (amount) => `unter ${amount}`,
     never: 'nie',

@@ -124,7 +124,7 @@ export const pages: PagesTranslation = {
     or: 'oder',
     openLink: 'Öffnen Sie den Link in Ihrer E-Mail',
     pickNumber: (email) => `Wir haben ihn an ${email} gesendet. Wählen Sie dort diese Zahl:`,
-    checkEmail: 'Sehen Sie in Ihre E-Mails',
+    checkEmail: 'Prüfen Sie Ihre E-Mails',
     enterCode: (email) => `Geben Sie den Code ein, den wir an ${email} gesendet haben.`,
     code: 'Code',
     changeAddress: 'Adresse ändern',

@@ -186,7 +186,7 @@ export const connect: ConnectTranslation = {
     failedText: (network) => `Wechseln Sie in der Wallet selbst zu ${network} oder versuchen Sie es noch einmal.`,
     siteUses: (network) => `Diese Website nutzt ${network}`,
     onAnother: 'Ihre Wallet ist in einem anderen Netzwerk.',
-    isOn: (network) => `Ihre Wallet ist in ${network}.`,
+    isOn: (network) => `Ihre Wallet ist mit ${network} verbunden.`,
     switchTo: (network) => `Zu ${network} wechseln`,
     switchInWallet: (network) => `Wechseln Sie in Ihrer Wallet zu ${network}.`,
     needsWalletFor: (family) => `Das braucht eine Wallet für ${family}`,
@@ -268,7 +268,7 @@ export const connect: ConnectTranslation = {
   usageExceeded: {
     title: 'Gerade nicht verfügbar',
     paused: 'Verbinden ist angehalten',
-    text: 'Diese Website hat die Grenze ihres Tarifs erreicht. Versuchen Sie es später oder sagen Sie es den Betreibern. Ihre Wallet ist davon nicht betroffen.',
+    text: 'Diese Website hat die Grenze ihres Tarifs erreicht. Versuchen Sie es später oder wenden Sie sich an die Betreiber. Ihre Wallet ist davon nicht betroffen.',
   },
   whatIsAWallet: {
     title: 'Was ist eine Wallet?',

@@ -29,7 +29,7 @@ export const money: MoneyTranslation = {
     newWindow: 'Öffnet die Seite des Anbieters in einem neuen Fenster. Sie zahlen dort, nicht hier.',
     nothing: 'Hier gibt es nichts zu kaufen',
     nothingText:
-      'Diese Website hat für dieses Netzwerk keinen Verkäufer. Sie können Token aus einer anderen Wallet empfangen.',
+      'Diese Website hat für dieses Netzwerk keinen Anbieter. Sie können Token aus einer anderen Wallet empfangen.',
     waiting: 'Warten auf Ihren Kauf',
     waitingText: (symbol) =>
       `Schließen Sie ihn im geöffneten Fenster ab. Ihre ${symbol} erscheinen hier, sobald sie ankommen.`,
@@ -72,7 +72,7 @@ export const money: MoneyTranslation = {
     recent: 'Schon einmal gesendet an',
     notAnAddress: 'Das ist weder Adresse noch Name',
     mistyped: 'Ein Zeichen dieser Adresse ist falsch. Kopieren Sie sie noch einmal.',
-    nobody: 'Diesen Namen hat niemand',
+    nobody: 'Dieser Name ist nicht vergeben',
     notKnownHere: 'Namen dieser Art sind hier nicht bekannt. Fragen Sie nach der 0x-Adresse.',
     notLinked:
       'Diese sei1-Adresse hat einen Tippfehler oder ist mit keiner 0x-Adresse verbunden. Fragen Sie nach der 0x-Adresse.',
@@ -164,7 +164,7 @@ export const money: MoneyTranslation = {
     repricedText: 'Sie haben die Gebühr in Ihrer Wallet geändert. Dieselbe Zahlung ging durch.',
     cancelledTitle: 'Abgebrochen',
     cancelledText:
-      'Sie haben sie in Ihrer Wallet storniert. Es wurde nichts gesendet; nur eine Netzwerkgebühr ist angefallen.',
+      'Sie haben die Zahlung in Ihrer Wallet abgebrochen. Es wurde nichts gesendet; nur eine Netzwerkgebühr ist angefallen.',
     replacedTitle: 'Durch eine andere Transaktion ersetzt',
     replacedText: 'Ihre Wallet hat stattdessen etwas anderes gesendet. Diese Zahlung wurde nicht ausgeführt.',
     receiver: 'An',

@@ -1,7 +1,7 @@
 import type { ApproveTranslation } from '@latchkey/frame/frameTranslation'
 
 export const unlock: ApproveTranslation['unlock'] = {
-  codeTitle: 'Escriba su código de acceso',
+  codeTitle: 'Escriba su código de inicio de sesión',
   codeSentTo: (email) => `Lo hemos enviado a ${email}.`,
   codeFor: (site) => `Está iniciando sesión en ${site}.`,
   codeLabel: (digits) => `Código de ${digits} dígitos`,

@@ -109,7 +109,7 @@ export const account: AccountTranslation = {
   },
   naming: {
     title: 'Elegir nombre',
-    text: 'Un nombre es más fácil de compartir que una dirección. Se le puede enviar dinero y se muestra en su cuenta.',
+    text: 'Un nombre es más fácil de compartir que una dirección. Se le pueden enviar fondos y se muestra en su cuenta.',
     label: 'Nombre',
     placeholder: 'sunombre',
     available: 'Disponible',

@@ -244,7 +244,7 @@ export const connect: ConnectTranslation = {
     windowBlocked: 'La ventana fue bloqueada',
     nothingShared: 'No se compartió nada.',
     notLoggedIn: 'Sesión no iniciada',
-    failed: (provider) => `${provider} no inició su sesión. Inténtelo de nuevo.`,
+    failed: (provider) => `No se pudo iniciar sesión con ${provider}. Inténtelo de nuevo.`,
     continueHere: 'Continuar en esta pestaña',
     scanOrCopy: 'Escanee el código con su teléfono o copie el enlace',
     scanFarcaster: 'Escanee con su teléfono e inicie sesión con Farcaster. Esta página continúa sola.',
@@ -264,7 +264,7 @@ export const connect: ConnectTranslation = {
   },
   whatIsAWallet: {
     title: '¿Qué es una billetera?',
-    homeTitle: 'Un hogar para lo que tiene',
+    homeTitle: 'Un lugar para lo que tiene',
     homeText: 'Guarda las claves de sus tokens y muestra lo que tiene.',
     wayInTitle: 'Inicie sesión sin contraseña',
     wayInText: 'Los sitios preguntan a su billetera quién es usted. Usted aprueba o rechaza.',

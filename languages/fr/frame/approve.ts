@@ -118,7 +118,7 @@ export const approve: ApproveTranslation = {
     lowerAllowance: 'Réduire l’autorisation de',
     allowTaking: 'Autoriser à prendre',
     stopTaking: 'Ne plus autoriser à prendre',
-    end: 'Mettre fin',
+    end: 'Mettre fin à',
     do: 'Faire',
     submit: 'Soumettre',
     offer: 'Proposer',
@@ -126,7 +126,7 @@ export const approve: ApproveTranslation = {
     unreadable: 'une fonction illisible',
     unreadableAndSend: (amount) => `une fonction illisible et envoyer ${amount}`,
     aContract: 'un contrat',
-    aPermission: 'à une autorisation d’un site',
+    aPermission: 'une autorisation d’un site',
     withoutData: 'sans données ni montant',
     anyMore: (symbol) => symbol,
     anyMoreUnknown: 'jeton inconnu',
@@ -215,7 +215,7 @@ export const approve: ApproveTranslation = {
     spenderIsPerson:
       'L’adresse autorisée est un compte ordinaire, pas un contrat. Les applications légitimes le demandent rarement.',
     unknownSpender: 'L’adresse autorisée est un contrat que nous ne connaissons pas.',
-    openSpender: 'N’importe qui peut utiliser cette adresse autorisée pour prendre les tokens que vous autorisez.',
+    openSpender: 'N’importe qui peut utiliser cette adresse autorisée pour prendre les jetons que vous autorisez.',
     permit:
       'Cette seule signature permet à quelqu’un de déplacer vos jetons. Aucune transaction ne suivra pour vous alerter.',
     permitOther: 'Ceci accorde une autorisation au nom de quelqu’un d’autre.',
@@ -224,7 +224,7 @@ export const approve: ApproveTranslation = {
     receiverUnchecked: 'Nous n’avons pas pu vérifier si vous avez déjà payé cette adresse.',
     dailyUnchecked:
       'Nous n’avons pas pu vérifier combien vous avez envoyé aujourd’hui depuis ce site. Confirmez avec votre clé d’accès si vous en avez une.',
-    lookalike: 'Cette adresse ressemble à une que vous connaissez, mais c’en est une autre.',
+    lookalike: 'Cette adresse ressemble à une adresse que vous connaissez, mais c’en est une autre.',
     receiverIsContract:
       'Le destinataire est un contrat. Des jetons envoyés par erreur à un contrat peuvent être perdus.',
     receiverIsToken: 'Le destinataire est le contrat du jeton lui-même. Ce qui y est envoyé est perdu.',
@@ -239,7 +239,7 @@ export const approve: ApproveTranslation = {
     expired: 'Ceci a expiré. Le réseau ne l’acceptera plus.',
     unknownData: 'Nous ne pouvons pas lire ce que cela fera.',
     unknownContract: 'Nous ne connaissons pas ce contrat.',
-    tooDeep: 'Ceci cache des appels dans des appels, plus profond que nous ne pouvons lire.',
+    tooDeep: 'Ceci cache des appels dans des appels, trop profondément pour que nous les lisions.',
     tooLarge: 'C’est trop grand pour être lu.',
     deployment: 'Ceci créerait un contrat. Le portefeuille ne le fait pas.',
     noContractHere: 'Il n’y a pas de contrat à cette adresse. Ce que vous envoyez est un simple paiement.',
@@ -259,7 +259,7 @@ export const approve: ApproveTranslation = {
     notText: 'Ce message n’est pas du texte. Ne le signez que si vous savez ce que c’est.',
     rawDigest:
       'Cela pourrait être l’empreinte d’une transaction. La signer peut vous faire perdre ce que vous possédez.',
-    unseenCharacters: 'Ce texte contient des caractères invisibles. Ils sont écrits ci-dessous.',
+    unseenCharacters: 'Ce texte contient des caractères invisibles. Ils sont rendus visibles ci-dessous.',
     nameMoved: 'Signer ceci associe un nom à cette adresse. Les paiements à ce nom peuvent aller à quelqu’un d’autre.',
     siweBroken: 'Cela ressemble à une connexion, mais le format n’est pas correct.',
     siweDomain: 'Cette connexion concerne un autre site que celui qui la demande.',

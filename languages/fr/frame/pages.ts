@@ -17,7 +17,7 @@ export const pages: PagesTranslation = {
     networkUnknown: 'Inconnu',
     loggedIn: 'Connexion',
     otherNetwork:
-      'La connexion vient d’un autre réseau que le vôtre actuellement. C’est normal si vous vous êtes connecté ailleurs ou en données mobiles. Sinon, ce n’était pas vous.',
+      'La connexion vient d’un autre réseau que celui que vous utilisez. C’est normal si vous vous êtes connecté ailleurs ou en données mobiles. Sinon, ce n’était pas vous.',
     removeAndFreeze: 'Pas moi : retirer et geler mon portefeuille',
     removeOnly: 'Pas moi : retirer seulement',
     wasMe: 'Oui, c’était moi',

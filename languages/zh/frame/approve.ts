@@ -18,7 +18,7 @@ export const approve: ApproveTranslation = {
     more: '滚动查看全部内容',
     hasty: '请先查看内容，然后再按一次。',
     hold: '长按以确认。',
-    lift: '现在松开手指。',
+    lift: '现在可以松开。',
     asksPermissions: (host) => `${host} 请求权限`,
     asksSeveral: (name) => `${name} 请求多笔交易`,
     asksSignature: (host) => `${host} 请求签名`,

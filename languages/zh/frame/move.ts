@@ -18,7 +18,7 @@ export const move: MoveTranslation = {
     smart: '智能账户',
     dust: '不转移：价值低于网络费用',
     noCoin: (coin) => `暂不转移：此地址的 ${coin} 不足以支付网络费用。请先向该地址转入一些。`,
-    noPlainCoin: '暂时保留：此费用由标准账户支付，但其余额不足。请先向其转入一些。',
+    noPlainCoin: '暂不转移：此网络费用由标准账户支付，但其余额不足。请先向其转入一些。',
     held: '暂不转移：需用于支付其他资产的网络费用',
     refused: '不转移：合约拒绝了转账',
     unread: (places) => `我们无法查看：${places}。实际资产可能多于列表所示。`,

@@ -260,7 +260,7 @@ export const connect: ConnectTranslation = {
   },
   whatIsAWallet: {
     title: '什么是钱包？',
-    homeTitle: '资产之家',
+    homeTitle: '存放资产的地方',
     homeText: '它保管您代币的密钥，并向您展示资产。',
     wayInTitle: '无需密码即可登录',
     wayInText: '网站向您的钱包询问您是谁，由您批准或拒绝。',
