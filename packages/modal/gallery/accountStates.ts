@@ -1,17 +1,11 @@
-import { connect } from '@latchkey/core/actions/connect'
 import { pushView } from '@latchkey/core/actions/navigate'
-import { openModal } from '@latchkey/core/actions/openModal'
 import { accountApi, sampleCoin, sampleItem, sampleToken, sampleTransfer } from '@latchkey/core/testing/accountSamples'
-import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
-import type { State } from './state.ts'
+import { connected, down, metamask, never, type State } from './state.ts'
 import { whenThere } from './whenThere.ts'
 
-const id = 'io.metamask'
-const wallets = [{ name: 'MetaMask', rdns: id, icon: 'metamask' }]
+const wallets = [metamask]
 const at = (digit: string) => `eip155:1329:0x${digit.repeat(40)}`
 const icon = (symbol: string) => `/public/getTokenImage/${symbol}`
-const never: ApiHandler = () => new Promise(() => {})
-const down: ApiHandler = () => 'down'
 const features = {
   '/appkit/v1/config': () => ({
     body: { features: ['swap', 'onramp', 'activity'].map((one) => ({ id: one, isEnabled: true, config: null })) },
@@ -54,10 +48,6 @@ const history = [
   ]),
 ]
 
-const connected = async (kit: TestKit) => {
-  await connect(kit, id)
-  openModal(kit)
-}
 const pressLastTab = async () => (await whenThere('[role=tab]:nth-of-type(3)')).click()
 
 const named = { '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: null } }) }

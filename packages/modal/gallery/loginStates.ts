@@ -9,16 +9,11 @@ import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
 import { RpcError } from '@latchkey/wire/errors'
 import type { SocialLogin } from '@latchkey/wire/social'
-import type { State } from './state.ts'
+import { metamaskId, type State, twoWallets } from './state.ts'
 import { whenThere } from './whenThere.ts'
 
 const email = 'ada@example.com'
-const wallets = [
-  { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' },
-  { name: 'Rabby', rdns: 'io.rabby', icon: 'rabby' },
-] as const
-
-const world = { frame: {}, wallets, recent: 'io.metamask' } as const
+const world = { frame: {}, wallets: twoWallets, recent: metamaskId } as const
 
 const emailField = 'input[type=email]'
 const codeField = 'input[autocomplete=one-time-code]'
@@ -210,7 +205,7 @@ export const loginStates: Readonly<Record<string, State>> = {
     solanaNetwork: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     show: (kit) => {
       kit.store.setState({ solanaWallets: ['metamask'] })
-      openModal(kit, 'ConnectingMultiChain', { connectorId: 'io.metamask' })
+      openModal(kit, 'ConnectingMultiChain', { connectorId: metamaskId })
     },
   },
 }

@@ -7,21 +7,15 @@ import { accountApi } from '@latchkey/core/testing/accountSamples'
 import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
 import { createSignInServer } from '@latchkey/core/testing/signInServer'
-import type { State } from './state.ts'
+import { down, metamaskId, type State, twoWallets as wallets } from './state.ts'
 import { whenThere } from './whenThere.ts'
 
-const id = 'io.metamask'
-const wallets = [
-  { name: 'MetaMask', rdns: id, icon: 'metamask' },
-  { name: 'Rabby', rdns: 'io.rabby', icon: 'rabby' },
-]
 const email = 'ada@example.com'
-const down: ApiHandler = () => 'down'
 
 const at =
   <V extends ViewName>(view: V, ...rest: ViewArguments<V>): State['show'] =>
   async (kit) => {
-    await connect(kit, id)
+    await connect(kit, metamaskId)
     openModal(kit)
     pushView(kit, view, ...rest)
   }
@@ -107,7 +101,7 @@ export const profileStates: Readonly<Record<string, State>> = {
     api: createSignInServer().api,
     show: (kit) => {
       openModal(kit)
-      pushView(kit, 'ConnectingExternal', { connectorId: id })
+      pushView(kit, 'ConnectingExternal', { connectorId: metamaskId })
     },
   },
   capture: { wallets, show: at('DataCapture') },

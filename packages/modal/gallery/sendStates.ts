@@ -5,14 +5,12 @@ import type { PaymentProgress, SendState } from '@latchkey/core/state/send'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
 import { accountApi, sampleCoin, sampleToken } from '@latchkey/core/testing/accountSamples'
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
-import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
+import type { TestKit } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
-import type { State } from './state.ts'
+import { down, metamask, metamaskId, type State } from './state.ts'
 
-const id = 'io.metamask'
-const wallets = [{ name: 'MetaMask', rdns: id, icon: 'metamask' }]
+const wallets = [metamask]
 const usdc = `0x${'2'.repeat(40)}` as const
-const down: ApiHandler = () => 'down'
 const tokens = [
   sampleCoin('4218.0931', 0.42),
   sampleToken('USDC', '1250', { address: `eip155:1329:${usdc}` }),
@@ -29,7 +27,7 @@ const world = () => {
 const showing =
   <V extends ViewName>(part: Partial<SendState>, view: V, ...rest: ViewArguments<V>): State['show'] =>
   async (kit: TestKit) => {
-    await connect(kit, id)
+    await connect(kit, metamaskId)
     openModal(kit)
     kit.store.setState(({ send }) => ({ send: { ...send, ...part } }))
     pushView(kit, view, ...rest)

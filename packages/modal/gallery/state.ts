@@ -1,3 +1,5 @@
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
 import type { ApiHandler, RpcHandler, TestKit } from '@latchkey/core/testing/createTestKit'
 import type { FrameScript } from '@latchkey/core/testing/fakeFrameHost'
 import type { FakePairing } from '@latchkey/core/testing/fakePairing'
@@ -20,4 +22,16 @@ export type State = {
   /** The phone of a pairing. If set, pairing is on. */
   phone?: FakePairing
   show(kit: TestKit, wallets: readonly FakeWallet[]): void | Promise<void>
+}
+
+export const metamaskId = 'io.metamask'
+export const metamask = { name: 'MetaMask', rdns: metamaskId, icon: 'metamask' } as const
+export const twoWallets = [metamask, { name: 'Rabby', rdns: 'io.rabby', icon: 'rabby' }] as const
+
+export const never: ApiHandler = () => new Promise(() => {})
+export const down: ApiHandler = () => 'down'
+
+export const connected = async (kit: TestKit): Promise<void> => {
+  await connect(kit, metamaskId)
+  openModal(kit)
 }

@@ -1,4 +1,3 @@
-import { connect } from '@latchkey/core/actions/connect'
 import { pushView } from '@latchkey/core/actions/navigate'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { shakeModal } from '@latchkey/core/actions/requestClose'
@@ -6,36 +5,20 @@ import { showToast } from '@latchkey/core/actions/toast'
 import { recommendedWallets } from '@latchkey/core/queries/wallets'
 import { raise } from '@latchkey/core/state/alerts'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
-import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'
 import { accountStates } from './accountStates.ts'
 import { loginStates } from './loginStates.ts'
 import { pairingStates } from './pairingStates.ts'
 import { profileStates } from './profileStates.ts'
 import { sendStates } from './sendStates.ts'
-import type { State } from './state.ts'
+import { connected, down, metamask, metamaskId, never, type State, twoWallets } from './state.ts'
 import { swapStates } from './swapStates.ts'
 import { whenThere } from './whenThere.ts'
-
-const two = [
-  { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' },
-  { name: 'Rabby', rdns: 'io.rabby', icon: 'rabby' },
-] as const
-const [metamask] = two
-
-const never: ApiHandler = () => new Promise(() => {})
-const down: ApiHandler = () => 'down'
-const id = 'io.metamask'
-
-const connected: State['show'] = async (kit) => {
-  await connect(kit, id)
-  openModal(kit)
-}
 
 const openConnecting: State['show'] = async (kit) => {
   openModal(kit)
   await kit.queries.fetchQuery(recommendedWallets(kit))
-  pushView(kit, 'ConnectingExternal', { connectorId: id })
+  pushView(kit, 'ConnectingExternal', { connectorId: metamaskId })
 }
 
 const open: State['show'] = (kit) => openModal(kit)
@@ -54,37 +37,37 @@ export const states: Readonly<Record<string, State>> = {
   ...profileStates,
   ...sendStates,
   ...swapStates,
-  connect: { wallets: two, recent: id, show: open },
+  connect: { wallets: twoWallets, recent: metamaskId, show: open },
   'connect-loading': { wallets: [metamask], api: { '/getWallets': never }, show: open },
   'connect-none': { show: open },
   'connect-none-loading': { api: { '/getWallets': never }, show: open },
-  'connect-api-down': { wallets: two, api: { '/getWallets': down }, show: open },
+  'connect-api-down': { wallets: twoWallets, api: { '/getWallets': down }, show: open },
   'connect-nothing': { api: { '/getWallets': down }, show: open },
   'connect-alert': {
-    wallets: two,
+    wallets: twoWallets,
     show: (kit) => {
       openModal(kit)
       kit.store.setState({ alerts: raise([], 'alert.originNotAllowed') })
     },
   },
   'connect-toast': {
-    wallets: two,
+    wallets: twoWallets,
     show: (kit) => {
       openModal(kit)
       showToast(kit, { variant: 'error', message: 'We couldn’t reach the network. Try again.' })
     },
   },
   'connect-shake': {
-    wallets: two,
+    wallets: twoWallets,
     show: (kit) => {
       openModal(kit)
       shakeModal(kit)
     },
   },
-  all: { wallets: two, show: at('AllWallets') },
+  all: { wallets: twoWallets, show: at('AllWallets') },
   'all-loading': { api: { '/getWallets': never }, show: at('AllWallets') },
   'all-down': {
-    wallets: two,
+    wallets: twoWallets,
     api: { '/getWallets': down },
     show: at('AllWallets'),
   },
@@ -106,14 +89,14 @@ export const states: Readonly<Record<string, State>> = {
   'connecting-pending': { wallets: [{ ...metamask, mood: 'pending' }], show: openConnecting },
   'connecting-locked': { wallets: [{ ...metamask, mood: 'locked' }], show: openConnecting },
   'connecting-failed': { wallets: [{ ...metamask, mood: 'broken' }], show: openConnecting },
-  'account-selection': { wallets: two, networks: [1329, 1328], networkSelection: 'true', show: connected },
+  'account-selection': { wallets: twoWallets, networks: [1329, 1328], networkSelection: 'true', show: connected },
   'account-wrong': { wallets: [{ ...metamask, chainId: 1 }], show: connected },
   unsupported: { wallets: [{ ...metamask, chainId: 1 }], show: openConnecting },
   'unsupported-unknown': { wallets: [{ ...metamask, chainId: 4242 }], show: openConnecting },
   switching: {
     wallets: [{ ...metamask, chainId: 1 }],
     show: async (kit, [wallet]) => {
-      await connected(kit, [])
+      await connected(kit)
       wallet?.setMood('hang')
       pushView(kit, 'SwitchNetwork', { chainId: 1329 })
     },
@@ -121,7 +104,7 @@ export const states: Readonly<Record<string, State>> = {
   'switching-declined': {
     wallets: [{ ...metamask, chainId: 1 }],
     show: async (kit, [wallet]) => {
-      await connected(kit, [])
+      await connected(kit)
       wallet?.setMood('reject')
       pushView(kit, 'SwitchNetwork', { chainId: 1329 })
     },
@@ -129,25 +112,25 @@ export const states: Readonly<Record<string, State>> = {
   'switching-failed': {
     wallets: [{ ...metamask, chainId: 1 }],
     show: async (kit, [wallet]) => {
-      await connected(kit, [])
+      await connected(kit)
       wallet?.setMood('broken')
       pushView(kit, 'SwitchNetwork', { chainId: 1329 })
     },
   },
   networks: {
-    wallets: two,
+    wallets: twoWallets,
     networks: [1329, 1328],
     networkSelection: 'true',
     show: async (kit) => {
-      await connected(kit, [])
+      await connected(kit)
       pushView(kit, 'SwitchNetwork', {})
     },
   },
   usage: { show: (kit) => openModal(kit, 'UsageExceeded') },
   'other-chain': {
-    wallets: two,
+    wallets: twoWallets,
     show: async (kit) => {
-      await connected(kit, [])
+      await connected(kit)
       pushView(kit, 'SwitchActiveChain', { namespace: 'solana' })
     },
   },

@@ -8,8 +8,7 @@ import { createTestChain } from '@latchkey/core/testing/createTestChain'
 import type { ApiHandler, TestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, deskTokens, type FakeDesk } from '@latchkey/core/testing/fakeDesk'
 import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
-
-const metamask = { name: 'MetaMask', rdns: 'io.metamask', icon: 'metamask' }
+import { metamask, metamaskId, never } from './state.ts'
 
 type Show = (kit: TestKit) => void | Promise<void>
 
@@ -21,7 +20,7 @@ const state = (show: Show, prepare: (desk: FakeDesk) => void = () => {}) => {
     api: desk.api,
     show: async (kit: TestKit) => {
       desk.now = kit.clock.now
-      await connect(kit, 'io.metamask')
+      await connect(kit, metamaskId)
       openModal(kit)
       await show(kit)
     },
@@ -68,8 +67,6 @@ const run =
   }
 
 const hash = `0x${'ab'.repeat(32)}` as const
-const never: ApiHandler = () => new Promise(() => {})
-
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
