@@ -60,7 +60,7 @@ ${isKnown ? `<link rel="alternate" type="text/markdown" href="/docs/${page.name}
 <script type="module" src="${script}"></script>
 </head>
 <body class="Docs">
-<a class="Docs-skip" href="#content">Skip to content</a>
+<a class="SkipLink" href="#content">Skip to content</a>
 <header class="Docs-header">
 <a class="Docs-home" href="/"><img src="/mark.svg" alt="" width="30" height="30">Latchkey</a>
 <a class="Docs-title" href="/docs">Docs</a>

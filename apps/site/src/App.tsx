@@ -3,6 +3,7 @@ import { LiveRegion } from '@latchkey/ui/LiveRegion'
 import { useWords } from '@latchkey/ui/words'
 import { type ReactNode, useCallback, useState } from 'react'
 import './App.css'
+import './SkipLink.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { Header } from './Header.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
@@ -51,7 +52,7 @@ export function App({ shell, chainId, preview }: { shell: Shell; chainId: number
   const connect = { status, isOpening, address, name, onClick: () => void open() }
   return (
     <div className="App" data-view={address === undefined && !isRestoring ? 'landing' : 'dashboard'}>
-      <a className="App-skip" href="#content">
+      <a className="SkipLink" href="#content">
         {words.skip}
       </a>
       <Header chainId={chainId} connect={connect} />
