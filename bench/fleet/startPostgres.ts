@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries } from '@latchkey/server/db/binaries'
 import { findUnprivileged } from '@latchkey/server/db/unprivileged'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import pg from 'pg'
 
 const packaged = '/usr/lib/postgresql'
@@ -52,10 +52,7 @@ export const startPostgres = async (folder: string, port: number): Promise<Postg
     query: pool.query.bind(pool),
     stop: async () => {
       await pool.end()
-      if (child.exitCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGINT')
-      await gone
+      await endProcess(child, 'SIGINT')
     },
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import { type Place, places, ports, type Role } from './places.ts'
 
 const upstreams = (role: Role, port: (place: Place) => number): string =>
@@ -63,11 +63,6 @@ export const startProxy = async (folder: string): Promise<{ stop: () => Promise<
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
-    stop: async () => {
-      if (child.exitCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }

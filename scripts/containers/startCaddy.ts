@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import { addresses } from '../../e2e/addresses.ts'
 import { root } from '../install.mjs'
 
@@ -47,11 +47,6 @@ export const startCaddy = async (folder: string, upstreams: Upstreams, httpPort:
   }
   return {
     ca,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { inGroups } from '../inGroups.ts'
 import { findLogs, logRangeMax, type TopicFilter } from '../sources/blocks/findLogs.ts'
 import { lower } from '../sources/chain/bounds.ts'
 import type { Chain } from '../sources/chain/createChain.ts'
@@ -51,10 +52,7 @@ export const createLogScan =
   (chain: Chain): Scan =>
   async (accounts, from, to) => {
     const wanted = new Set(accounts)
-    const groups = Array.from({ length: Math.ceil(accounts.length / accountsMax) }, (_, index) =>
-      accounts.slice(index * accountsMax, (index + 1) * accountsMax),
-    )
-    const filters = groups.flatMap(filtersOf)
+    const filters = inGroups(accounts, accountsMax).flatMap(filtersOf)
     const found = await Promise.all(
       pagesOf(from, to).map((page) => findLogs(chain, { ...page, filters, isPast: true })),
     )

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findUnprivileged } from '../db/unprivileged.ts'
 import { sleep } from '../sleep.ts'
+import { endProcess } from './endProcess.ts'
 import { findEngine } from './findEngine.ts'
 import { freePorts } from './freePorts.ts'
 
@@ -48,12 +48,7 @@ query_timeout = 10
   await chmod(folder, 0o711)
   if (user) await chown(file, user.uid, user.gid)
   let child = await launch(file, port, user)
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
+  const kill = () => endProcess(child, 'SIGKILL')
   return {
     url: `postgres://latchkey@127.0.0.1:${port}/latchkey`,
     kill,

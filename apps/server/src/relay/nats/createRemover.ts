@@ -1,8 +1,8 @@
 import type { Subscription } from '@nats-io/transport-node'
 import * as v from 'valibot'
+import { inGroups } from '../../inGroups.ts'
 import type { Holdings } from './createHoldings.ts'
 import type { Marks } from './createMarks.ts'
-import { inGroups } from './inGroups.ts'
 import { goneSubject, mailStream } from './natsStreams.ts'
 import { isGone, type Nats } from './openNats.ts'
 

@@ -1,5 +1,6 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { multicall3 } from '@latchkey/wire/multicall3'
+import { inGroups } from '../../inGroups.ts'
 import { loadViem } from '../loadViem.ts'
 import type { ContractCall } from './contractCall.ts'
 import type { Chain } from './createChain.ts'
@@ -43,9 +44,6 @@ export const readContracts = async (
 ): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
   const { decodeAbiParameters, encodeAbiParameters } = await loadViem()
-  const chunks = Array.from({ length: Math.ceil(calls.length / callsMax) }, (_, index) =>
-    calls.slice(index * callsMax, (index + 1) * callsMax),
-  )
   const read = async (chunk: readonly ContractCall[]): Promise<(Hex | undefined)[]> => {
     const args = [chunk.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))] as const
     const data = selector + encodeAbiParameters(inputs, args).slice(2)
@@ -56,7 +54,7 @@ export const readContracts = async (
     const [results] = decodeAbiParameters(outputs, answer as Hex)
     return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
   }
-  return (await Promise.all(chunks.map(read))).flat()
+  return (await Promise.all(inGroups(calls, callsMax).map(read))).flat()
 }
 
 /** The number in the first word of a result. */

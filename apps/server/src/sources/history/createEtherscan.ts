@@ -14,13 +14,13 @@ const address = v.pipe(
   v.transform((text) => text.toLowerCase() as Address),
 )
 /** The service returns an empty string for missing values. */
-const maybeAddress = v.union([
-  address,
+const missing = <T>(value: T) =>
   v.pipe(
     v.literal(''),
-    v.transform(() => null),
-  ),
-])
+    v.transform(() => value),
+  )
+const maybeAddress = v.union([address, missing(null)])
+const digitsOr = <T>(value: T) => v.union([digits, missing(value)])
 
 /** One row of any list; its fields depend on the list. */
 const row = v.object({
@@ -33,26 +33,8 @@ const row = v.object({
   from: address,
   to: v.optional(maybeAddress, ''),
   value: v.optional(digits, '0'),
-  nonce: v.optional(
-    v.union([
-      digits,
-      v.pipe(
-        v.literal(''),
-        v.transform(() => 0n),
-      ),
-    ]),
-    '0',
-  ),
-  transactionIndex: v.optional(
-    v.union([
-      digits,
-      v.pipe(
-        v.literal(''),
-        v.transform(() => 0n),
-      ),
-    ]),
-    '0',
-  ),
+  nonce: v.optional(digitsOr(0n), '0'),
+  transactionIndex: v.optional(digitsOr(0n), '0'),
   isError: v.optional(v.string(), '0'),
   input: v.optional(v.string(), ''),
   methodId: v.optional(v.string(), ''),
@@ -60,16 +42,7 @@ const row = v.object({
   tokenName: v.optional(v.string(), ''),
   tokenSymbol: v.optional(v.string(), ''),
   tokenDecimal: v.optional(v.string(), ''),
-  tokenID: v.optional(
-    v.union([
-      digits,
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-    ]),
-    '',
-  ),
+  tokenID: v.optional(digitsOr(null), ''),
   tokenValue: v.optional(digits, '1'),
   gasUsed: v.optional(digits),
   gasPrice: v.optional(digits),

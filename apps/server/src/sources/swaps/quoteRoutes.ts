@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { decodeFunctionResult, encodeFunctionData, encodePacked, prepareEncodeFunctionData } from 'viem'
+import { inGroups } from '../../inGroups.ts'
 import type { ContractCall } from '../chain/contractCall.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts, readUint } from '../chain/multicall.ts'
@@ -57,9 +58,7 @@ const countV2 = ({ path, pools }: Route, amountIn: bigint, states: readonly Pool
 const groupRoutes = (routes: readonly Route[]): Route[][] => {
   const v2 = routes.filter(({ venue }) => venue.kind === 'v2')
   const v3 = routes.filter(({ venue }) => venue.kind === 'v3')
-  const [first = [], ...others] = Array.from({ length: Math.ceil(v3.length / v3PerCall) }, (_, index) =>
-    v3.slice(index * v3PerCall, (index + 1) * v3PerCall),
-  )
+  const [first = [], ...others] = inGroups(v3, v3PerCall)
   return [[...v2, ...first], ...others].filter((group) => group.length > 0)
 }
 

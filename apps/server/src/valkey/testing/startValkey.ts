@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createClient } from '@redis/client'
 import { sleep } from '../../sleep.ts'
+import { endProcess } from '../../testing/endProcess.ts'
 import { findEngine } from '../../testing/findEngine.ts'
 import { freePorts } from '../../testing/freePorts.ts'
 import { freezeProcess } from '../../testing/freezeProcess.ts'
@@ -39,12 +39,7 @@ export const startValkey = async (): Promise<TestValkey> => {
       client.destroy()
     }
   }
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
+  const kill = () => endProcess(child, 'SIGKILL')
   return {
     url,
     port,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sleep } from '../../../sleep.ts'
+import { endProcess } from '../../../testing/endProcess.ts'
 import { findEngine } from '../../../testing/findEngine.ts'
 import { freePorts } from '../../../testing/freePorts.ts'
 import { freezeProcess } from '../../../testing/freezeProcess.ts'
@@ -51,12 +51,7 @@ const launch = async ({ name, port, folder, options }: Place): Promise<ChildProc
 
 const start = async (place: Place): Promise<TestNats> => {
   let child = await launch(place)
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
+  const kill = () => endProcess(child, 'SIGKILL')
   return {
     name: place.name,
     url: `nats://127.0.0.1:${place.port}`,
