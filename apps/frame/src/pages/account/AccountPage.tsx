@@ -109,6 +109,8 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   }
   const hasPasskey = view.unlockers.some((one) => one.type === 'passkey')
   const hasCode = view.unlockers.some((one) => one.type === 'code')
+  const common = { account, hasPasskey, hasCode, onDone: finish }
+  const hasEmail = view.email !== null
   // Actions blocked on probation lead to confirming the device.
   const isHeld = task !== undefined && task !== 'check' && probationOf(view) !== undefined
   if (!task) {
@@ -130,49 +132,18 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
   if (isHeld || task === 'confirm') {
     return (
       <PageShell>
-        <ConfirmDeviceCard
-          account={account}
-          hasEmail={view.email !== null}
-          hasPasskey={hasPasskey}
-          hasCode={hasCode}
-          onDone={finish}
-        />
+        <ConfirmDeviceCard {...common} hasEmail={hasEmail} />
       </PageShell>
     )
   }
   return (
     <PageShell>
       {(task === 'makeItYours' || task === 'code') && (
-        <OwnershipCard
-          account={account}
-          goal={task}
-          wanted={task === 'code' ? view.wants.add : view.wants.change}
-          hasPasskey={hasPasskey}
-          hasCode={hasCode}
-          onDone={finish}
-        />
+        <OwnershipCard {...common} goal={task} wanted={task === 'code' ? view.wants.add : view.wants.change} />
       )}
-      {task === 'passkey' && (
-        <PasskeyCard
-          account={account}
-          isOwn={view.wants.add === 'own'}
-          hasPasskey={hasPasskey}
-          hasCode={hasCode}
-          onDone={finish}
-        />
-      )}
-      {task === 'email' && (
-        <EmailCard account={account} view={view} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
-      )}
-      {task === 'newKey' && (
-        <MoveCard
-          account={account}
-          hasPasskey={hasPasskey}
-          hasCode={hasCode}
-          onNeedCode={() => setTask('makeItYours')}
-          onDone={finishMove}
-        />
-      )}
+      {task === 'passkey' && <PasskeyCard {...common} isOwn={view.wants.add === 'own'} />}
+      {task === 'email' && <EmailCard {...common} view={view} />}
+      {task === 'newKey' && <MoveCard {...common} onNeedCode={() => setTask('makeItYours')} onDone={finishMove} />}
       {task.startsWith('sweep ') && (
         <SweepCard
           account={account}
@@ -186,28 +157,10 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       )}
       {task === 'kit' && <KitCard account={account} onDone={finish} />}
       {task === 'export' && (
-        <ExportCard
-          account={account}
-          hasEmail={view.email !== null}
-          hasPasskey={hasPasskey}
-          hasCode={hasCode}
-          onKit={() => setTask(hasCode ? 'kit' : 'code')}
-          onDone={finish}
-        />
+        <ExportCard {...common} hasEmail={hasEmail} onKit={() => setTask(hasCode ? 'kit' : 'code')} />
       )}
-      {task === 'data' && (
-        <DataCard account={account} view={view} hasPasskey={hasPasskey} hasCode={hasCode} onDone={finish} />
-      )}
-      {task === 'delete' && (
-        <DeleteCard
-          account={account}
-          view={view}
-          hasPasskey={hasPasskey}
-          hasCode={hasCode}
-          onPhrase={() => setTask('export')}
-          onDone={finish}
-        />
-      )}
+      {task === 'data' && <DataCard {...common} view={view} />}
+      {task === 'delete' && <DeleteCard {...common} view={view} onPhrase={() => setTask('export')} />}
       {task === 'check' && (
         <StepUpCard
           account={account}

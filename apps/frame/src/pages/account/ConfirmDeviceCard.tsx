@@ -6,7 +6,7 @@ import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { PageCard } from '../PageCard.tsx'
-import type { WalletAccount } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { useTask } from './useTask.ts'
 
@@ -17,12 +17,8 @@ export function ConfirmDeviceCard({
   hasPasskey,
   hasCode,
   onDone,
-}: {
-  account: WalletAccount
+}: OwnerTask & {
   hasEmail: boolean
-  hasPasskey: boolean
-  hasCode: boolean
-  onDone: () => void
 }) {
   const words = useWords(accountWords)
   const [isProving, setIsProving] = useState(false)

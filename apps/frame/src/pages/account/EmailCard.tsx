@@ -3,7 +3,8 @@ import { useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
-import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import type { AccountView } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
@@ -16,12 +17,8 @@ export function EmailCard({
   hasPasskey,
   hasCode,
   onDone,
-}: {
-  account: WalletAccount
+}: OwnerTask & {
   view: AccountView
-  hasPasskey: boolean
-  hasCode: boolean
-  onDone: () => void
 }) {
   const words = useWords(accountWords)
   const [grant, setGrant] = useState<string>()

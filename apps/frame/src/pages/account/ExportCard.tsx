@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { accountWords } from '../../words/account.ts'
 import { HoldToReveal } from '../HoldToReveal.tsx'
 import { PageCard } from '../PageCard.tsx'
-import type { WalletAccount } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
@@ -19,13 +19,9 @@ export function ExportCard({
   hasCode,
   onKit,
   onDone,
-}: {
-  account: WalletAccount
+}: OwnerTask & {
   hasEmail: boolean
-  hasPasskey: boolean
-  hasCode: boolean
   onKit: () => void
-  onDone: () => void
 }) {
   const say = useWords(accountWords)
   const [isSure, setIsSure] = useState(false)

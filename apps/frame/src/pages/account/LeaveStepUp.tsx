@@ -1,14 +1,9 @@
-import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import type { AccountView } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 
 /** Props of the data download and the account deletion. */
-export type LeaveTask = {
-  account: WalletAccount
-  view: AccountView
-  hasPasskey: boolean
-  hasCode: boolean
-  onDone: () => void
-}
+export type LeaveTask = OwnerTask & { view: AccountView }
 
 /** Whether the server needs a fresh proof that this page can ask for; a new login is not one. */
 export const needsProof = ({ wants }: AccountView): boolean => wants.leave === 'own' || wants.leave === 'any'

@@ -10,7 +10,7 @@ import { moveWords } from '../../words/move.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import { PageCard } from '../PageCard.tsx'
 import { RecoveryCode } from '../RecoveryCode.tsx'
-import type { WalletAccount } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { MoveList, MoveTotals } from './MoveList.tsx'
 import { PointList } from './PointList.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
@@ -28,12 +28,8 @@ export function MoveCard({
   hasCode,
   onNeedCode,
   onDone,
-}: {
-  account: WalletAccount
-  hasPasskey: boolean
-  hasCode: boolean
+}: OwnerTask & {
   onNeedCode: () => void
-  onDone: () => void
 }) {
   const words = useWords(moveWords)
   const say = useWords(accountWords)

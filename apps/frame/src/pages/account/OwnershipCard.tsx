@@ -8,7 +8,7 @@ import { accountWords } from '../../words/account.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import { PageCard } from '../PageCard.tsx'
 import { RecoveryCode } from '../RecoveryCode.tsx'
-import type { WalletAccount } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
@@ -21,14 +21,10 @@ export function OwnershipCard({
   hasPasskey,
   hasCode,
   onDone,
-}: {
-  account: WalletAccount
+}: OwnerTask & {
   goal: 'makeItYours' | 'code'
   /** The check that the server requires first. */
   wanted: WantedProof
-  hasPasskey: boolean
-  hasCode: boolean
-  onDone: () => void
 }) {
   const words = useWords(accountWords)
   const { codeAlone } = useWords(unlockWords)

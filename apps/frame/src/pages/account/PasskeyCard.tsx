@@ -1,7 +1,7 @@
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { accountWords } from '../../words/account.ts'
-import type { WalletAccount } from '../walletAccount.ts'
+import type { OwnerTask } from './accountTask.ts'
 import { StepUpCard } from './StepUpCard.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
@@ -13,13 +13,9 @@ export function PasskeyCard({
   hasPasskey,
   hasCode,
   onDone,
-}: {
-  account: WalletAccount
+}: OwnerTask & {
   /** Whether only a passkey or recovery code counts, and no emailed code. */
   isOwn: boolean
-  hasPasskey: boolean
-  hasCode: boolean
-  onDone: () => void
 }) {
   const words = useWords(accountWords)
   const [grant, setGrant] = useState<string>()

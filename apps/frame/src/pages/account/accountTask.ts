@@ -1,3 +1,5 @@
+import type { WalletAccount } from '../walletAccount.ts'
+
 /** A task that takes over the account page until it is done. */
 export type AccountTask =
   | 'confirm'
@@ -16,3 +18,6 @@ export type AccountTask =
   | `signers ${number}`
   /** Collects funds that arrived at the address of this earlier key, or stayed in the account of an older version. */
   | `sweep ${number | 'previous'}`
+
+/** What a card for such a task gets: the account, and what its owner can prove with. */
+export type OwnerTask = { account: WalletAccount; hasPasskey: boolean; hasCode: boolean; onDone: () => void }

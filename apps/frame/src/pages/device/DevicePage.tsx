@@ -1,7 +1,5 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { EmptyState } from '@latchkey/ui/EmptyState'
-import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Skeleton } from '@latchkey/ui/Skeleton'
@@ -14,6 +12,7 @@ import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
 import { useDeviceName } from '../../useDeviceName.ts'
 import { pageWords } from '../../words/pages.ts'
+import { LinkEnd, LinkFailed } from '../LinkEnd.tsx'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { toPageSentence } from '../toPageSentence.ts'
@@ -29,24 +28,9 @@ export type DeviceCalls = {
 }
 
 const ends = {
-  approved: {
-    icon: 'check',
-    tone: 'good',
-    title: 'loginApproved',
-    text: 'loginApprovedText',
-  },
-  denied: {
-    icon: 'lock',
-    tone: 'neutral',
-    title: 'loginDenied',
-    text: 'loginDeniedText',
-  },
-  expired: {
-    icon: 'clock',
-    tone: 'neutral',
-    title: 'linkExpired',
-    text: 'linkExpiredText',
-  },
+  approved: { icon: 'check', tone: 'good', title: 'loginApproved', text: 'loginApprovedText' },
+  denied: { icon: 'lock', tone: 'neutral', title: 'loginDenied', text: 'loginDeniedText' },
+  expired: { icon: 'clock', tone: 'neutral', title: 'linkExpired', text: 'linkExpiredText' },
 } as const
 
 /** The page behind the emailed login link: shows who wants to log in, and asks whether it was you. */
@@ -79,32 +63,12 @@ export function DevicePage({ calls }: { calls: DeviceCalls }) {
   }
 
   if (request && request.status !== 'pending') {
-    const { icon, tone, title, text } = ends[request.status]
+    const { title, text, ...look } = ends[request.status]
     const isEntered = request.status === 'approved' && request.login === 'farcaster'
-    return (
-      <PageShell>
-        <PageCard title={words.approveLogin}>
-          <div role="status">
-            <EmptyState
-              icon={icon}
-              tone={tone}
-              title={words[title]}
-              text={isEntered ? words.loginEnteredText : words[text]}
-            />
-          </div>
-        </PageCard>
-      </PageShell>
-    )
+    const end = { ...look, title: words[title], text: isEntered ? words.loginEnteredText : words[text] }
+    return <LinkEnd heading={words.approveLogin} {...end} />
   }
-  if (!request && error) {
-    return (
-      <PageShell>
-        <PageCard title={words.approveLogin}>
-          <ErrorState title={words.cannotShow} text={say(error)} action={{ label: words.tryAgain, onClick: load }} />
-        </PageCard>
-      </PageShell>
-    )
-  }
+  if (!request && error) return <LinkFailed heading={words.approveLogin} error={error} onRetry={load} />
   // No number is asked for if the login page can't show one.
   const hasNumber = request?.choices.length !== 0
   const isDecided = request !== undefined && (picked !== undefined || !hasNumber)

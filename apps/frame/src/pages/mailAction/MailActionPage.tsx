@@ -1,11 +1,11 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { EmptyState } from '@latchkey/ui/EmptyState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import type { Sentence } from '@latchkey/wire/walletErrors'
 import { useState } from 'react'
 import { pageWords } from '../../words/pages.ts'
+import { LinkEnd } from '../LinkEnd.tsx'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { toPageSentence } from '../toPageSentence.ts'
@@ -40,22 +40,18 @@ export function MailActionPage({ kind, run }: { kind: keyof typeof actions; run:
       setState('ready')
     }
   }
+  if (state === 'done') {
+    const end = { title: words[action.doneTitle], text: words[action.doneText] }
+    return <LinkEnd heading={words[action.title]} icon="check" tone="good" {...end} />
+  }
   return (
     <PageShell>
-      {state === 'done' ? (
-        <PageCard title={words[action.title]}>
-          <div role="status">
-            <EmptyState icon="check" tone="good" title={words[action.doneTitle]} text={words[action.doneText]} />
-          </div>
-        </PageCard>
-      ) : (
-        <PageCard title={words[action.title]} text={words[action.text]}>
-          {error && <Banner tone="bad">{say(error)}</Banner>}
-          <Button variant="primary" isWide isBusy={state === 'busy'} onClick={() => void go()}>
-            {words[action.label]}
-          </Button>
-        </PageCard>
-      )}
+      <PageCard title={words[action.title]} text={words[action.text]}>
+        {error && <Banner tone="bad">{say(error)}</Banner>}
+        <Button variant="primary" isWide isBusy={state === 'busy'} onClick={() => void go()}>
+          {words[action.label]}
+        </Button>
+      </PageCard>
     </PageShell>
   )
 }

@@ -1,7 +1,5 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
-import { EmptyState } from '@latchkey/ui/EmptyState'
-import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { dateAndTime } from '@latchkey/ui/timeText'
@@ -12,6 +10,7 @@ import { HttpError, type Sentence } from '@latchkey/wire/walletErrors'
 import { useCallback, useEffect, useState } from 'react'
 import { useDeviceName } from '../../useDeviceName.ts'
 import { pageWords } from '../../words/pages.ts'
+import { LinkEnd, LinkFailed } from '../LinkEnd.tsx'
 import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { toPageSentence } from '../toPageSentence.ts'
@@ -76,27 +75,8 @@ export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
     confirmed: { icon: 'check', tone: 'good', title: words.deviceConfirmed, text: '' },
     expired: { icon: 'clock', tone: 'neutral', title: words.newLinkExpired, text: words.newLinkExpiredText },
   } as const
-  if (end) {
-    const { icon, tone, title, text } = ends[end]
-    return (
-      <PageShell>
-        <PageCard title={words.newLogin}>
-          <div role="status">
-            <EmptyState icon={icon} tone={tone} title={title} text={text} />
-          </div>
-        </PageCard>
-      </PageShell>
-    )
-  }
-  if (!device && error) {
-    return (
-      <PageShell>
-        <PageCard title={words.newLogin}>
-          <ErrorState title={words.cannotShow} text={say(error)} action={{ label: words.tryAgain, onClick: load }} />
-        </PageCard>
-      </PageShell>
-    )
-  }
+  if (end) return <LinkEnd heading={words.newLogin} {...ends[end]} />
+  if (!device && error) return <LinkFailed heading={words.newLogin} error={error} onRetry={load} />
   const isLoading = !device
   const disabledReason = device ? undefined : words.loading
   return (
