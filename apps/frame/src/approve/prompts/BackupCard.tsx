@@ -5,20 +5,11 @@ import { useState } from 'react'
 import { RecoveryCode } from '../../pages/RecoveryCode.tsx'
 import type { BackupOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
-import type { ApprovalTheme } from '../theme/approvalTheme.ts'
-import { PromptCard } from './PromptCard.tsx'
+import { PromptCard, type PromptProps } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
 /** Before a self-custody wallet is created: save the recovery code, then add a passkey. */
-export function BackupCard({
-  theme,
-  offer,
-  onDone,
-}: {
-  theme: ApprovalTheme
-  offer: BackupOffer
-  onDone: (result: 'kept' | 'cancelled') => void
-}) {
+export function BackupCard({ theme, offer, onDone }: PromptProps<BackupOffer, 'kept' | 'cancelled'>) {
   const words = useWords(unlockWords)
   const [isMade, setIsMade] = useState(false)
   const { busy, error, attempt } = useCardAttempt<'code' | 'passkey'>()

@@ -9,8 +9,7 @@ import { toSentence } from '../../toSentence.ts'
 import type { CodeOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import { shownHost } from '../askerOf.ts'
-import type { ApprovalTheme } from '../theme/approvalTheme.ts'
-import { PromptCard } from './PromptCard.tsx'
+import { PromptCard, type PromptProps } from './PromptCard.tsx'
 
 const useSecondsUntil = (at: number, now: () => number): number => {
   const [seconds, setSeconds] = useState(() => Math.ceil((at - now()) / 1_000))
@@ -27,15 +26,7 @@ const useSecondsUntil = (at: number, now: () => number): number => {
  * The login code, typed where the page can't read it. It names the site; typing the code is the consent, so there is no
  * button for a page to get clicked.
  */
-export function CodeCard({
-  theme,
-  offer,
-  onDone,
-}: {
-  theme: ApprovalTheme
-  offer: CodeOffer
-  onDone: (result: 'opened' | 'cancelled') => void
-}) {
+export function CodeCard({ theme, offer, onDone }: PromptProps<CodeOffer>) {
   const words = useWords(unlockWords)
   const { say } = useWords(errorWords)
   const [code, setCode] = useState('')

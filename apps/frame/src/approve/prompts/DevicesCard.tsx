@@ -7,27 +7,16 @@ import type { DevicesOffer, WaitingDevice } from '../../vault/unlockPrompt.ts'
 import { approvalWords } from '../../words/approval.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import type { WindowAnswer } from '../approvalDeps.ts'
-import type { ApprovalTheme } from '../theme/approvalTheme.ts'
 import { openWalletWindow } from '../window/walletWindow.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
-import { PromptCard } from './PromptCard.tsx'
+import { PromptCard, type PromptProps } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
 /**
  * One new device at a time. Confirming gives it full access, and a page can mask this frame undetected, so that happens
  * in the wallet window. Removing is harmless.
  */
-export function DevicesCard({
-  theme,
-  language,
-  offer,
-  onDone,
-}: {
-  theme: ApprovalTheme
-  language: Language
-  offer: DevicesOffer
-  onDone: (result: 'opened' | 'cancelled') => void
-}) {
+export function DevicesCard({ theme, language, offer, onDone }: PromptProps<DevicesOffer> & { language: Language }) {
   const words = useWords(unlockWords)
   const { elsewhereBlocked } = useWords(approvalWords)
   const [at, setAt] = useState(0)

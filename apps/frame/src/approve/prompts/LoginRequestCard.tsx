@@ -2,19 +2,10 @@ import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import type { LoginRequestOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
-import type { ApprovalTheme } from '../theme/approvalTheme.ts'
-import { PromptCard } from './PromptCard.tsx'
+import { PromptCard, type PromptProps } from './PromptCard.tsx'
 
 /** Another browser is waiting to log in. It is approved on a wallet page, never in this frame. */
-export function LoginRequestCard({
-  theme,
-  offer,
-  onDone,
-}: {
-  theme: ApprovalTheme
-  offer: LoginRequestOffer
-  onDone: (result: 'opened' | 'cancelled') => void
-}) {
+export function LoginRequestCard({ theme, offer, onDone }: PromptProps<LoginRequestOffer>) {
   const words = useWords(unlockWords)
   return (
     <PromptCard

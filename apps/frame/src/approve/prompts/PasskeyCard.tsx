@@ -3,8 +3,7 @@ import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import type { PasskeyOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
-import type { ApprovalTheme } from '../theme/approvalTheme.ts'
-import { PromptCard } from './PromptCard.tsx'
+import { PromptCard, type PromptProps } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
 /**
@@ -12,17 +11,7 @@ import { useCardAttempt } from './useCardAttempt.ts'
  * happen here, because a passkey works only on its own origin and some browsers want a click in the same document.
  * The system dialog shows what it confirms, and no page can cover that.
  */
-export function PasskeyCard({
-  theme,
-  asks,
-  offer,
-  onDone,
-}: {
-  theme: ApprovalTheme
-  asks: 'login' | 'confirm'
-  offer: PasskeyOffer
-  onDone: (result: 'opened' | 'cancelled') => void
-}) {
+export function PasskeyCard({ theme, asks, offer, onDone }: PromptProps<PasskeyOffer> & { asks: 'login' | 'confirm' }) {
   const words = useWords(unlockWords)
   const { busy, error, attempt } = useCardAttempt<'passkey'>()
   const isLogin = asks === 'login'

@@ -5,6 +5,13 @@ import type { ApprovalTheme } from '../theme/approvalTheme.ts'
 import { ThemeRoot } from '../theme/ThemeRoot.tsx'
 import './PromptCard.css'
 
+/** What a prompt gets: its subject, and how to say what came of it. */
+export type PromptProps<Offer, Result = 'opened' | 'cancelled'> = {
+  theme: ApprovalTheme
+  offer: Offer
+  onDone: (result: Result) => void
+}
+
 /** The layout of every prompt that isn't an approval: topic, actions, and a way out at the bottom. */
 export function PromptCard({
   theme,

@@ -7,20 +7,11 @@ import { CapitalsField } from '../../pages/CapitalsField.tsx'
 import { codeHint } from '../../vault/recoveryCode.ts'
 import type { UnlockOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
-import type { ApprovalTheme } from '../theme/approvalTheme.ts'
-import { PromptCard } from './PromptCard.tsx'
+import { PromptCard, type PromptProps } from './PromptCard.tsx'
 import { useCardAttempt } from './useCardAttempt.ts'
 
 /** Unlocks a wallet on a new device, by passkey or recovery code. */
-export function UnlockCard({
-  theme,
-  offer,
-  onDone,
-}: {
-  theme: ApprovalTheme
-  offer: UnlockOffer
-  onDone: (result: 'opened' | 'cancelled') => void
-}) {
+export function UnlockCard({ theme, offer, onDone }: PromptProps<UnlockOffer>) {
   const words = useWords(unlockWords)
   const [code, setCode] = useState('')
   const { busy, error, attempt } = useCardAttempt<'passkey' | 'code'>()
