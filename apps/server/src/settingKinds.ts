@@ -45,6 +45,13 @@ export const choice =
   (name, value) =>
     options.find((option) => option === value) ?? refuse(name, `one of ${options.join(', ')}`, value)
 
+/** The entries of a comma list that aren't empty. */
+const entriesOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 /** Some of the options, comma-separated, at least one. */
 export const choices =
   <const T extends string>(...options: readonly T[]): Parse<readonly T[]> =>
@@ -60,11 +67,7 @@ export const choices =
 export const listOf =
   <const T extends string>(...options: readonly T[]): Parse<readonly T[]> =>
   (name, value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part) => choice(...options)(name, part))
+    entriesOf(value).map((part) => choice(...options)(name, part))
 
 /** A flag that stays a string, since pages compare it as one (PLAN-03). */
 export const flagText = choice('true', 'false')
@@ -142,11 +145,7 @@ export const zones: Parse<readonly string[]> = (name, value) => {
 }
 
 export const chainIds: Parse<readonly number[]> = (name, value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => toChainId(part) ?? refuse(name, 'a comma-separated list of chain ids', value))
+  entriesOf(value).map((part) => toChainId(part) ?? refuse(name, 'a comma-separated list of chain ids', value))
 
 /** A URL that may contain a key, so errors don't repeat it; may be empty. */
 export const optionalHttpUrl: Parse<string> = (name, value) => {
@@ -169,16 +168,12 @@ export const optionalBlock: Parse<bigint | undefined> = (name, value) => {
 /** A comma list such as `eur=0.92,gbp=0.79`. */
 export const rates: Parse<ReadonlyMap<string, number>> = (name, value) =>
   new Map(
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [, currency = '', rate = ''] = /^([a-z]{3})=(\d+(?:\.\d+)?)$/.exec(part) ?? []
-        return Number(rate) > 0
-          ? ([currency, Number(rate)] as const)
-          : refuse(name, 'a list of rates such as eur=0.92', value)
-      }),
+    entriesOf(value).map((part) => {
+      const [, currency = '', rate = ''] = /^([a-z]{3})=(\d+(?:\.\d+)?)$/.exec(part) ?? []
+      return Number(rate) > 0
+        ? ([currency, Number(rate)] as const)
+        : refuse(name, 'a list of rates such as eur=0.92', value)
+    }),
   )
 
 /** A comma list of WebSocket URLs; `none` is an empty one. */
@@ -192,16 +187,12 @@ export const relayUrls: Parse<readonly string[]> = (name, value) => {
 
 /** The entries of a comma list of URLs; one without a chain belongs to the product's own. */
 const urlsByChain = (name: string, value: string, productId: CaipNetworkId): [CaipNetworkId, string][] =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((entry) => {
-      const [, chain, url = ''] = /^(?:(\d+)=)?(.*)$/.exec(entry) ?? []
-      const chainId = chain === undefined ? undefined : toChainId(chain)
-      if (chain !== undefined && chainId === undefined) refuse(name, 'URLs, each with a true chain id', entry)
-      return [chainId === undefined ? productId : toCaipNetworkId(chainId), checkedRpcUrl(name, url)]
-    })
+  entriesOf(value).map((entry) => {
+    const [, chain, url = ''] = /^(?:(\d+)=)?(.*)$/.exec(entry) ?? []
+    const chainId = chain === undefined ? undefined : toChainId(chain)
+    if (chain !== undefined && chainId === undefined) refuse(name, 'URLs, each with a true chain id', entry)
+    return [chainId === undefined ? productId : toCaipNetworkId(chainId), checkedRpcUrl(name, url)]
+  })
 
 /** A comma list of node URLs, grouped by chain. */
 export const rpcUrls =
@@ -229,8 +220,7 @@ export const solanaCluster: Parse<CaipNetworkId | undefined> = (name, value) =>
 /** A comma list of Solana nodes, grouped by cluster; `none` and an empty text mean no nodes. */
 export const solanaUrls: Parse<ReadonlyMap<CaipNetworkId, readonly string[]>> = (name, value) => {
   const urls = new Map<CaipNetworkId, string[]>()
-  for (const entry of value === 'none' ? [] : value.split(',').map((part) => part.trim())) {
-    if (entry === '') continue
+  for (const entry of value === 'none' ? [] : entriesOf(value)) {
     const [, cluster = 'mainnet', url = ''] = /^(?:([a-z]+)=)?(.*)$/.exec(entry) ?? []
     const id = clusters[cluster] ?? refuse(name, `URLs of ${Object.keys(clusters).join(', ')}`, cluster)
     urls.set(id, [...(urls.get(id) ?? []), checkedRpcUrl(name, url)])
