@@ -1,23 +1,13 @@
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { moveWords } from '../../words/move.ts'
-import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
-import type { AccountTask } from './accountTask.ts'
+import { probationOf } from '../walletAccount.ts'
+import type { OverviewProps } from './accountTask.ts'
 import { EarlierCard } from './EarlierCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** All visible earlier addresses, and a way to show hidden ones. */
-export function EarlierCards({
-  account,
-  view,
-  onTask,
-  onChange,
-}: {
-  account: WalletAccount
-  view: AccountView
-  onTask: (task: AccountTask) => void
-  onChange: () => void
-}) {
+export function EarlierCards({ account, view, onTask, onChange }: OverviewProps) {
   const words = useWords(moveWords)
   const task = useTask()
   const canChange = probationOf(view) === undefined

@@ -15,15 +15,8 @@ import { accountWords } from '../../words/account.ts'
 import { moveWords } from '../../words/move.ts'
 import { ownDataWords } from '../../words/ownData.ts'
 import { saveFile } from '../saveFile.ts'
-import {
-  type AccountView,
-  isAssisted,
-  isBackedUp,
-  mayBeCopied,
-  probationOf,
-  type WalletAccount,
-} from '../walletAccount.ts'
-import type { AccountTask } from './accountTask.ts'
+import { isAssisted, isBackedUp, mayBeCopied, probationOf } from '../walletAccount.ts'
+import type { OverviewProps } from './accountTask.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { EarlierCards } from './EarlierCards.tsx'
 import { PreviousAccountCard } from './PreviousAccountCard.tsx'
@@ -40,17 +33,7 @@ const ways = {
 } as const satisfies Record<UnlockerType, unknown>
 
 /** The wallet at a glance: custody, unlock methods, devices, and emergency actions. */
-export function Overview({
-  account,
-  view,
-  onTask,
-  onChange,
-}: {
-  account: WalletAccount
-  view: AccountView
-  onTask: (task: AccountTask) => void
-  onChange: () => void
-}) {
+export function Overview({ account, view, onTask, onChange }: OverviewProps) {
   const words = useWords(accountWords)
   const move = useWords(moveWords)
   const data = useWords(ownDataWords)

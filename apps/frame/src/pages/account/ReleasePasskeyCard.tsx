@@ -2,23 +2,12 @@ import { Banner } from '@latchkey/ui/Banner'
 import { useWords } from '@latchkey/ui/words'
 import { useMemo } from 'react'
 import { signerWords } from '../../words/signers.ts'
-import type { WalletAccount } from '../walletAccount.ts'
-import { SignerFee } from './SignerFee.tsx'
+import { type SignerCardProps, SignerFee } from './SignerFee.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Hands the smart account back to the wallet's key, with the passkey. */
-export function ReleasePasskeyCard({
-  account,
-  chainId,
-  network,
-  onDone,
-}: {
-  account: WalletAccount
-  chainId: number
-  network: string
-  onDone: () => void
-}) {
+export function ReleasePasskeyCard({ account, chainId, network, onDone }: SignerCardProps) {
   const words = useWords(signerWords)
   const change = useMemo(() => ({ chainId, passkeys: [] }), [chainId])
   const task = useTask()

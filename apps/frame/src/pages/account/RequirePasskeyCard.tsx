@@ -5,9 +5,8 @@ import { useMemo, useState } from 'react'
 import type { AccountPasskey } from '../../accounts/signerChange.ts'
 import { signerWords } from '../../words/signers.ts'
 import { CapitalsField } from '../CapitalsField.tsx'
-import type { WalletAccount } from '../walletAccount.ts'
 import { PointList } from './PointList.tsx'
-import { SignerFee } from './SignerFee.tsx'
+import { type SignerCardProps, SignerFee } from './SignerFee.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
@@ -15,17 +14,7 @@ import { useTask } from './useTask.ts'
  * Makes passkeys the account's only signers. One is enough, since most are synced between devices; with only one, the
  * user types a word, because losing it locks the funds for good.
  */
-export function RequirePasskeyCard({
-  account,
-  chainId,
-  network,
-  onDone,
-}: {
-  account: WalletAccount
-  chainId: number
-  network: string
-  onDone: () => void
-}) {
+export function RequirePasskeyCard({ account, chainId, network, onDone }: SignerCardProps) {
   const words = useWords(signerWords)
   const [passkeys, setPasskeys] = useState<readonly AccountPasskey[]>([])
   const [typed, setTyped] = useState('')

@@ -5,6 +5,9 @@ import { signerWords } from '../../words/signers.ts'
 import type { SignerChange, WalletAccount } from '../walletAccount.ts'
 import { coinAmountOf } from './amountOf.ts'
 
+/** What the cards get that change the signers of a smart account. */
+export type SignerCardProps = { account: WalletAccount; chainId: number; network: string; onDone: () => void }
+
 /** Maximum fee of a signer change, or that it is unknown. */
 export function SignerFee({ account, change }: { account: WalletAccount; change: SignerChange }) {
   const words = useWords(signerWords)

@@ -1,4 +1,4 @@
-import type { WalletAccount } from '../walletAccount.ts'
+import type { AccountView, WalletAccount } from '../walletAccount.ts'
 
 /** A task that takes over the account page until it is done. */
 export type AccountTask =
@@ -21,3 +21,11 @@ export type AccountTask =
 
 /** What a card for such a task gets: the account, and what its owner can prove with. */
 export type OwnerTask = { account: WalletAccount; hasPasskey: boolean; hasCode: boolean; onDone: () => void }
+
+/** What the overview and its parts get. */
+export type OverviewProps = {
+  account: WalletAccount
+  view: AccountView
+  onTask: (task: AccountTask) => void
+  onChange: () => void
+}
