@@ -13,6 +13,7 @@ import type {
 import type { Facts, Holder, Watch } from './facts.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
+import type { WalletList, WalletQuery } from './wallets.ts'
 
 export type Status = 'pending' | 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
@@ -166,13 +167,15 @@ export type Latchkey<C extends Chains = Chains> = {
   /** Closes the modal. */
   close(): void
   /**
-   * Connects a wallet by its ID, such as `io.metamask`. `embedded` opens only the login, `pairing` only the QR code.
-   * Without an ID, opens the whole modal. Rejects with `isUserRejection` when the user closes the modal; a wallet that
+   * Connects a wallet by its ID, such as `io.metamask`, or that of a row of `listWallets`. `embedded` opens only the
+   * login, `pairing` only the QR code. Without an ID, opens the whole modal. Rejects with `isUserRejection` when the user closes the modal; a wallet that
    * answers after that isn't connected.
    */
   connect(walletId?: string): Promise<Account>
   /** Disconnects the current wallet, the wallet with this ID, or all wallets of a kind: `embedded` or `pairing`. */
   disconnect(walletId?: string): Promise<void>
+  /** Lists the wallets that users can connect: installed ones first, then those that your server knows, in pages. */
+  listWallets(query?: WalletQuery): Promise<WalletList>
   /** Asks the wallet to switch to another chain. */
   switchChain(chainId: Account['chainId']): Promise<void>
   /** Asks the wallet to sign a text. */

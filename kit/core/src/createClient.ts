@@ -25,6 +25,12 @@ const hasUnfinished = (storage: Storage): boolean =>
 const sayOnce = ({ message, fix = '', cause }: LatchkeyError): void =>
   console.error(`Latchkey: ${message} ${fix}`.trim(), ...(cause ? [cause] : []))
 
+/** Methods whose code loads on their first call. Each costs the first load only its name. */
+const lateMethods: Readonly<Record<keyof Requests, 0>> = {
+  ...{ connect: 0, disconnect: 0, listWallets: 0, switchChain: 0, signMessage: 0, signTypedData: 0, verifyMessage: 0 },
+  ...{ verifyTypedData: 0, sendTransaction: 0, getProvider: 0, getWalletClient: 0, getPublicClient: 0, getToken: 0 },
+}
+
 const startIn =
   (options: LatchkeyOptions) =>
   async (storage: Storage): Promise<Engine> => {
@@ -98,11 +104,9 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     }
   }
   const ask =
-    <N extends keyof Requests>(name: N) =>
-    (...args: Parameters<Requests[N]>) =>
-      run(async ({ requests }) => ((await requests())[name] as (...args: unknown[]) => unknown)(...args)) as ReturnType<
-        Requests[N]
-      >
+    (name: keyof Requests) =>
+    (...args: readonly unknown[]) =>
+      run(async ({ requests }) => ((await requests())[name] as (...args: readonly unknown[]) => unknown)(...args))
   const later = (act: (engine: Engine) => void): void => {
     if (engine) act(engine)
     else if (isBrowser()) void run(act).catch(() => undefined)
@@ -124,19 +128,8 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     on: store.on,
     open: (view, detail) => run(({ open }) => open(view, detail)),
     close: () => engine?.close(),
-    connect: ask('connect'),
-    disconnect: ask('disconnect'),
-    switchChain: ask('switchChain'),
-    signMessage: ask('signMessage'),
-    signTypedData: ask('signTypedData'),
-    verifyMessage: ask('verifyMessage'),
-    verifyTypedData: ask('verifyTypedData'),
-    sendTransaction: ask('sendTransaction'),
-    getProvider: ask('getProvider'),
-    getWalletClient: ask('getWalletClient'),
-    getPublicClient: ask('getPublicClient'),
+    ...(Object.fromEntries(Object.keys(lateMethods).map((name) => [name, ask(name as keyof Requests)])) as Requests),
     watch: (fact, of) => run(async ({ facts }) => (await facts())[fact](of)),
-    getToken: ask('getToken'),
     setTheme: (next) => {
       if (engine) return engine.setTheme(next)
       theme = { ...theme, ...next }

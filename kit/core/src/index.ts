@@ -39,3 +39,4 @@ export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme 
 export { shadcnTheme } from './shadcnTheme.ts'
 export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'
+export type { WalletList, WalletQuery, WalletRow } from './wallets.ts'

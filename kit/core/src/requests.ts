@@ -32,7 +32,7 @@ import type { StartedKit } from './startKit.ts'
 /** A page's requests to wallets and nodes. */
 export type Requests = Pick<
   Latchkey,
-  | ('connect' | 'disconnect' | 'switchChain' | 'signMessage' | 'signTypedData' | 'sendTransaction')
+  | ('listWallets' | 'connect' | 'disconnect' | 'switchChain' | 'signMessage' | 'signTypedData' | 'sendTransaction')
   | ('verifyMessage' | 'verifyTypedData')
   | ('getProvider' | 'getWalletClient' | 'getPublicClient' | 'getToken')
 >
@@ -48,6 +48,8 @@ const kinds: Readonly<Record<string, (connectorId: string) => boolean>> = {
 
 const connectedIds = ({ wagmi }: Kit): readonly string[] =>
   [...wagmi.state.connections.values()].map(({ connector }) => connector.id)
+
+const hasConnector = ({ wagmi }: Kit, walletId: string): boolean => wagmi.connectors.some(({ id }) => id === walletId)
 
 /** Opens the modal and waits for an account of the wanted wallet, or for the user to close it. */
 const connectInModal = (
@@ -156,9 +158,17 @@ export const createRequests = (started: StartedKit): Requests => {
       } else if (walletId === 'pairing') {
         if (!canPair(kit)) throw missing(problems(), 'kit.noPairing')
         return connectInModal(started, () => openModal(kit, 'ConnectingWalletConnect', {}), isWanted)
-      } else await connect(kit, walletId)
+      } else if (hasConnector(kit, walletId)) await connect(kit, walletId)
+      else {
+        const { findListed } = await import('./findListed.ts')
+        const { connectorId = walletId, open } = await findListed(kit, walletId)
+        const before = connectedIds(kit)
+        if (open) return connectInModal(started, open, (id) => !before.includes(id))
+        await connect(kit, connectorId)
+      }
       return here()
     },
+    listWallets: async (query) => (await import('./listWallets.ts')).listWallets(kit, query),
     disconnect: async (walletId) => {
       const { disconnect } = await import('@latchkey/core/actions/disconnect')
       await untilRestored(started)

@@ -33,6 +33,9 @@ export type {
   ValueHistory,
   View,
   ViewDetail,
+  WalletList,
+  WalletQuery,
+  WalletRow,
   Watch,
 } from '@latchkey/core'
 // What a server calls is in `server.ts`: for server components, everything here is a client's.
@@ -55,3 +58,4 @@ export { useLatchkeyEvent } from './useLatchkeyEvent.ts'
 export { type Modal, useModal } from './useModal.ts'
 export type { Mutation, MutationStatus } from './useMutation.ts'
 export { useWallet, type Wallet } from './useWallet.ts'
+export { useWallets, type Wallets } from './useWallets.ts'

@@ -6,6 +6,7 @@ import type {
   LatchkeyEvents,
   LatchkeyState,
   Network,
+  WalletRow,
   Watch,
 } from '@latchkey/core'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
@@ -26,6 +27,8 @@ export type MockOptions = {
   status?: LatchkeyState['status'] | undefined
   /** What `watch` and the hooks above it find. A fact that is left out stays `loading`. */
   facts?: Partial<Facts> | undefined
+  /** What `listWallets` finds, on one page. One installed wallet by default. */
+  wallets?: readonly WalletRow[] | undefined
   /** What `getToken` returns while connected. */
   token?: string | undefined
   /** Methods to replace, such as `signMessage: async () => '0x…'`. */
@@ -79,11 +82,17 @@ const watchOf = <T>(data: T | undefined): Watch<T> => {
   return { read: () => fact, subscribe: () => () => {}, refresh: () => {}, more: () => {} }
 }
 
+const testWallet: WalletRow = {
+  ...{ id: 'test.wallet', name: 'Test Wallet', icon: undefined },
+  ...{ kind: 'injected', isInstalled: true, installUrl: undefined },
+}
+
 /** A client without wallets, modal or network: state and events are real, answers are fixed. */
 export const createMockLatchkey = ({
   account: part,
   status = 'disconnected',
   facts = {},
+  wallets = [testWallet],
   token,
   answers = {},
 }: MockOptions = {}) => {
@@ -111,6 +120,10 @@ export const createMockLatchkey = ({
     connect: async () => {
       set({ status: 'connected', account, modal: { isOpen: false } })
       return account
+    },
+    listWallets: async ({ search = '' } = {}) => {
+      const rows = wallets.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+      return { rows, total: rows.length, hasMore: false, error: undefined }
     },
     disconnect: async () => set({ status: 'disconnected', account: undefined, session: undefined }),
     switchChain: async (chainId) => {

@@ -45,6 +45,19 @@ test('the next call of a method can fail, once, and answers can be replaced', as
   await expect(latchkey.getProvider()).rejects.toThrow('no wallet behind it')
 })
 
+test('a mock client lists the wallets that it was given', async () => {
+  const row = { icon: undefined, kind: 'paired', isInstalled: false, installUrl: undefined } as const
+  const wallets = [
+    { ...row, id: 'a', name: 'Harbour' },
+    { ...row, id: 'b', name: 'Pocket' },
+  ]
+  const ids = async (client: ReturnType<typeof createMockLatchkey>, search?: string) =>
+    (await client.listWallets({ search })).rows.map(({ id }) => id)
+  expect(await ids(createMockLatchkey({ wallets }))).toEqual(['a', 'b'])
+  expect(await ids(createMockLatchkey({ wallets }), ' pock')).toEqual(['b'])
+  expect(await ids(createMockLatchkey())).toEqual(['test.wallet'])
+})
+
 test('a mock wallet is found over EIP-6963 and signs with a real key', async () => {
   const wallet = createMockWallet({ name: 'Harbour', chainId: 1329 })
   const found: string[] = []

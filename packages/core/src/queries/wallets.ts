@@ -10,7 +10,8 @@ import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
 
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
 
-const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {
+/** A page of the registry's wallets, or of those that match a text. */
+export const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {
   const chains = kit.config.supportedNetworks.map(toCaipNetworkId).join(',')
   const query = { page: String(page), entries: String(entries), chains, ...(search && { search }) }
   const { data, count } = await callApi(kit, explorer.getWallets, { query })

@@ -1,0 +1,35 @@
+import type { LatchkeyError } from './latchkeyError.ts'
+
+export type WalletQuery = {
+  /** Lists only wallets whose name contains this text. */
+  search?: string | undefined
+  /** The page of the server's list, from 1. Installed wallets are on the first one. */
+  page?: number | undefined
+}
+
+/** A wallet that users can connect. */
+export type WalletRow = {
+  /** Pass it to `connect`. */
+  id: string
+  /** The wallet's name. An installed wallet chooses its own. */
+  name: string
+  /** A URL of its icon: a `data:` URL, or one on your server. Undefined if there is none. */
+  icon: string | undefined
+  /** `injected` wallets run in this browser. `paired` ones run elsewhere: `connect(id)` opens the modal at the wallet's QR code or link. */
+  kind: 'injected' | 'paired'
+  /** Whether it is in this browser, so that `connect(id)` asks it directly, without the modal. */
+  isInstalled: boolean
+  /** Where users get it: the store of this device, or the wallet's website. */
+  installUrl: string | undefined
+}
+
+export type WalletList = {
+  /** Installed wallets first, then the server's in its order. */
+  rows: readonly WalletRow[]
+  /** How many wallets all pages have together. An estimate: some of the next pages may be installed, or need another device. */
+  total: number
+  /** Whether there is a next page. */
+  hasMore: boolean
+  /** Why the server's wallets are missing. The installed ones are listed anyway. */
+  error: LatchkeyError | undefined
+}
