@@ -13,6 +13,7 @@ import type {
 import type { Facts, Holder, Watch } from './facts.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
+import type { PairingCode, PairOptions } from './pairing.ts'
 import type { WalletList, WalletQuery } from './wallets.ts'
 
 export type Status = 'pending' | 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -176,6 +177,8 @@ export type Latchkey<C extends Chains = Chains> = {
   disconnect(walletId?: string): Promise<void>
   /** Lists the wallets that users can connect: installed ones first, then those that your server knows, in pages. */
   listWallets(query?: WalletQuery): Promise<WalletList>
+  /** Makes a pairing code for a QR code of your own. Each call makes a new one. */
+  pair(options?: PairOptions): Promise<PairingCode>
   /** Asks the wallet to switch to another chain. */
   switchChain(chainId: Account['chainId']): Promise<void>
   /** Asks the wallet to sign a text. */

@@ -36,6 +36,7 @@ export type {
 } from './facts.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
+export type { PairingCode, PairOptions } from './pairing.ts'
 export { shadcnTheme } from './shadcnTheme.ts'
 export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'

@@ -32,7 +32,16 @@ import type { StartedKit } from './startKit.ts'
 /** A page's requests to wallets and nodes. */
 export type Requests = Pick<
   Latchkey,
-  | ('listWallets' | 'connect' | 'disconnect' | 'switchChain' | 'signMessage' | 'signTypedData' | 'sendTransaction')
+  | (
+      | 'listWallets'
+      | 'pair'
+      | 'connect'
+      | 'disconnect'
+      | 'switchChain'
+      | 'signMessage'
+      | 'signTypedData'
+      | 'sendTransaction'
+    )
   | ('verifyMessage' | 'verifyTypedData')
   | ('getProvider' | 'getWalletClient' | 'getPublicClient' | 'getToken')
 >
@@ -169,6 +178,11 @@ export const createRequests = (started: StartedKit): Requests => {
       return here()
     },
     listWallets: async (query) => (await import('./listWallets.ts')).listWallets(kit, query),
+    pair: async (options) => {
+      if (!canPair(kit)) throw missing(problems(), 'kit.noPairing')
+      await untilRestored(started)
+      return (await import('./pair.ts')).pair(kit, options)
+    },
     disconnect: async (walletId) => {
       const { disconnect } = await import('@latchkey/core/actions/disconnect')
       await untilRestored(started)

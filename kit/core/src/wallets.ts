@@ -15,7 +15,7 @@ export type WalletRow = {
   name: string
   /** A URL of its icon: a `data:` URL, or one on your server. Undefined if there is none. */
   icon: string | undefined
-  /** `injected` wallets run in this browser. `paired` ones run elsewhere: `connect(id)` opens the modal at the wallet's QR code or link. */
+  /** `injected` wallets run in this browser. `paired` ones run elsewhere: `connect(id)` opens the modal at the wallet's QR code or link, `pair` is for your own. */
   kind: 'injected' | 'paired'
   /** Whether it is in this browser, so that `connect(id)` asks it directly, without the modal. */
   isInstalled: boolean

@@ -24,6 +24,8 @@ export type {
   Leg,
   Network,
   Pairing,
+  PairingCode,
+  PairOptions,
   Portfolio,
   Session,
   SolanaAccount,
@@ -57,5 +59,6 @@ export type { Watched } from './useFact.ts'
 export { useLatchkeyEvent } from './useLatchkeyEvent.ts'
 export { type Modal, useModal } from './useModal.ts'
 export type { Mutation, MutationStatus } from './useMutation.ts'
+export { type PairingView, usePairing } from './usePairing.ts'
 export { useWallet, type Wallet } from './useWallet.ts'
 export { useWallets, type Wallets } from './useWallets.ts'

@@ -125,6 +125,18 @@ export const createMockLatchkey = ({
       const rows = wallets.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
       return { rows, total: rows.length, hasMore: false, error: undefined }
     },
+    pair: async ({ signal } = {}) => {
+      const approved = new Promise<Account>((resolve, reject) => {
+        const stop = store.subscribe(({ status, account: now }) => {
+          if (status !== 'connected' || !now) return
+          stop()
+          resolve(now)
+        })
+        signal?.addEventListener('abort', () => reject(new OwnError('frame.rpcAborted', 'Request was aborted')))
+      })
+      approved.catch(() => undefined)
+      return { uri: `wc:${'7f'.repeat(32)}@2`, expiresAt: Date.now() + 240_000, link: undefined, approved }
+    },
     disconnect: async () => set({ status: 'disconnected', account: undefined, session: undefined }),
     switchChain: async (chainId) => {
       const { account: now } = store.read()
