@@ -114,7 +114,7 @@ test('each package exports exactly what its users were promised', () => {
         'usePortfolio',
         'useSendTransaction',
       ],
-      ...['useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet', 'useWallets'],
+      ...['useSignIn', 'useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet', 'useWallets'],
     ],
     wagmi: ['AnnounceOptions', 'ConnectorOptions', 'announceLatchkey', 'latchkeyConnector'],
     element: [

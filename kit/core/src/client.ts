@@ -201,6 +201,13 @@ export type Latchkey<C extends Chains = Chains> = {
   watch<K extends keyof Facts>(fact: K, of: Holder): Promise<Watch<Facts[K]>>
   /** Returns a token for `verifySession` on your own server. It is valid for 10 minutes and reused until shortly before it expires. Undefined before the user has signed in on the current chain. */
   getToken(): Promise<string | undefined>
+  /**
+   * Asks the wallet to sign in on its current chain, without the modal where possible. Returns the session that there is
+   * already. Works on every project of a server; the modal asks by itself only if the project has sign-in on.
+   */
+  signIn(): Promise<Session>
+  /** Ends the account's sign-ins on all chains. The wallet stays connected. */
+  signOut(): Promise<void>
   /** Changes colors or font. */
   setTheme(theme: Theme): void
   /** Changes the language. */

@@ -8,13 +8,12 @@ import { explorerOf } from '@latchkey/core/explorerOf'
 import type { Kit } from '@latchkey/core/kit'
 import { networkOf } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
-import { sessionOf } from '@latchkey/core/siwx/sessions'
-import type { CaipAddress } from '@latchkey/wire/caip'
 import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
 import type { LatchkeyState, Network, Session, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { readAccount } from './readAccount.ts'
+import { readSession } from './readSession.ts'
 import { type StartedKit, startKit } from './startKit.ts'
 
 const readNetworks = (kit: Kit): readonly Network[] =>
@@ -22,11 +21,6 @@ const readNetworks = (kit: Kit): readonly Network[] =>
     const { name, currency: coin } = networkOf(id)
     return { id, name, coin, icon: networkImageUrl(kit, id) || undefined, explorer: explorerOf(kit, id) }
   })
-
-const readSession = (kit: Kit, account: Session['account']): Session | undefined => {
-  const kept = sessionOf(kit, account as CaipAddress)
-  return kept && { account, expiresAt: kept.expiresAt }
-}
 
 /** wagmi reports a reconnection as `connecting` if it finds no stored account. */
 const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): LatchkeyState => {

@@ -43,7 +43,7 @@ export type Requests = Pick<
       | 'sendTransaction'
     )
   | ('verifyMessage' | 'verifyTypedData')
-  | ('getProvider' | 'getWalletClient' | 'getPublicClient' | 'getToken')
+  | ('getProvider' | 'getWalletClient' | 'getPublicClient' | 'getToken' | 'signIn' | 'signOut')
 >
 
 const notConnected = () =>
@@ -229,6 +229,14 @@ export const createRequests = (started: StartedKit): Requests => {
     getToken: async () => {
       await untilRestored(started)
       return readToken(kit)
+    },
+    signIn: async () => {
+      const account = await here()
+      return (await import('./signIn.ts')).signIn(kit, account)
+    },
+    signOut: async () => {
+      const account = await here()
+      ;(await import('./signIn.ts')).signOut(kit, account)
     },
   }
 }

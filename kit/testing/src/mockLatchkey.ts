@@ -152,6 +152,12 @@ export const createMockLatchkey = ({
     getPublicClient: async () => notMocked(),
     watch: async <K extends keyof Facts>(fact: K) => watchOf(facts[fact] as Facts[K] | undefined),
     getToken: async () => (store.read().account ? token : undefined),
+    signIn: async () => {
+      const session = { account: (store.read().account ?? account).caip, expiresAt: Date.now() + 86_400_000 }
+      set({ session })
+      return session
+    },
+    signOut: async () => set({ session: undefined }),
     setTheme: ({ mode }) => {
       if (mode === 'light' || mode === 'dark') set({ theme: { mode } })
     },
