@@ -10,6 +10,7 @@ import type {
   Account as ViemAccount,
   WalletClient,
 } from 'viem'
+import type { EmailLogin } from './emailLogin.ts'
 import type { Facts, Holder, Watch } from './facts.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
@@ -179,6 +180,8 @@ export type Latchkey<C extends Chains = Chains> = {
   listWallets(query?: WalletQuery): Promise<WalletList>
   /** Makes a pairing code for a QR code of your own. Each call makes a new one. */
   pair(options?: PairOptions): Promise<PairingCode>
+  /** Logs in to the embedded wallet by email, one step at a time, with a form of your own. */
+  readonly login: EmailLogin
   /** Asks the wallet to switch to another chain. */
   switchChain(chainId: Account['chainId']): Promise<void>
   /** Asks the wallet to sign a text. */

@@ -6,6 +6,7 @@ import { firstKeys, writeThemeMode } from '@latchkey/core/state/firstKeys'
 import { fetchFirstStyles } from '@latchkey/modal/firstStyles'
 import type { Latchkey } from './client.ts'
 import { earlyError } from './earlyErrors.ts'
+import type { EmailLogin } from './emailLogin.ts'
 import type { Engine } from './engine.ts'
 import { firstState, serverState, shownMode } from './firstState.ts'
 import { LatchkeyError } from './latchkeyError.ts'
@@ -26,11 +27,18 @@ const sayOnce = ({ message, fix = '', cause }: LatchkeyError): void =>
   console.error(`Latchkey: ${message} ${fix}`.trim(), ...(cause ? [cause] : []))
 
 /** Methods whose code loads on their first call. Each costs the first load only its name. */
-const lateMethods: Readonly<Record<keyof Requests, 0>> = {
+const lateMethods: Readonly<Record<Exclude<keyof Requests, 'login'>, 0>> = {
   ...{ connect: 0, disconnect: 0, listWallets: 0, pair: 0, switchChain: 0, signMessage: 0, signTypedData: 0 },
   ...{ verifyMessage: 0, verifyTypedData: 0, sendTransaction: 0, getProvider: 0, getWalletClient: 0 },
   ...{ getPublicClient: 0, getToken: 0, signIn: 0, signOut: 0 },
 }
+
+const loginSteps: Readonly<Record<Exclude<keyof EmailLogin, 'cancel'>, 0>> = {
+  ...{ start: 0, submit: 0, waitForDevice: 0, resend: 0 },
+}
+
+/** Any of these methods. */
+type Methods = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 const startIn =
   (options: LatchkeyOptions) =>
@@ -104,10 +112,15 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
       throw error
     }
   }
-  const ask =
-    (name: keyof Requests) =>
-    (...args: readonly unknown[]) =>
-      run(async ({ requests }) => ((await requests())[name] as (...args: readonly unknown[]) => unknown)(...args))
+  /** Methods that load the code behind them when they are called. */
+  const late = <T>(names: object, load: (requests: Requests) => unknown): T => {
+    const call = (name: string) => [
+      name,
+      (...args: readonly unknown[]) =>
+        run(async ({ requests }) => ((await load(await requests())) as Methods)[name]?.(...args)),
+    ]
+    return Object.fromEntries(Object.keys(names).map(call))
+  }
   const later = (act: (engine: Engine) => void): void => {
     if (engine) act(engine)
     else if (isBrowser()) void run(act).catch(() => undefined)
@@ -129,7 +142,12 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     on: store.on,
     open: (view, detail) => run(({ open }) => open(view, detail)),
     close: () => engine?.close(),
-    ...(Object.fromEntries(Object.keys(lateMethods).map((name) => [name, ask(name as keyof Requests)])) as Requests),
+    ...late<Omit<Requests, 'login'>>(lateMethods, (all) => all),
+    login: {
+      ...late<Omit<EmailLogin, 'cancel'>>(loginSteps, ({ login }) => login()),
+      // Without an engine no login has started.
+      cancel: () => engine?.endLogin(),
+    },
     watch: (fact, of) => run(async ({ facts }) => (await facts())[fact](of)),
     setTheme: (next) => {
       if (engine) return engine.setTheme(next)

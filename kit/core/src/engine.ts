@@ -104,6 +104,8 @@ export const createEngine = (started: StartedKit) => {
     close: () => closeModal(kit),
     /** Opening the modal needs none of it, so it loads on first use. */
     requests: async () => (await import('./requests.ts')).createRequests(started),
+    endLogin: () =>
+      void import('./login.ts').then(({ emailLoginOf }) => emailLoginOf(kit).cancel()).catch(() => undefined),
     facts: async () => (await import('./readFacts.ts')).createFacts(kit),
     setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),

@@ -23,6 +23,7 @@ import {
 } from '@wagmi/core'
 import type { Address, PublicClient } from 'viem'
 import type { Account, Latchkey } from './client.ts'
+import type { EmailLogin } from './emailLogin.ts'
 import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import { providerWithEvents } from './providerWithEvents.ts'
@@ -30,7 +31,7 @@ import { readAccount } from './readAccount.ts'
 import type { StartedKit } from './startKit.ts'
 
 /** A page's requests to wallets and nodes. */
-export type Requests = Pick<
+export type Requests = { login(): Promise<EmailLogin> } & Pick<
   Latchkey,
   | (
       | 'listWallets'
@@ -152,6 +153,11 @@ export const createRequests = (started: StartedKit): Requests => {
     return { address: address as Address, ...(typeof chainId === 'number' && { chainId }) }
   }
   return {
+    login: async () => {
+      if (kit.config.walletUrl === '') throw missing(problems(), 'kit.noEmbeddedWallet')
+      await untilRestored(started)
+      return (await import('./login.ts')).emailLoginOf(kit)
+    },
     connect: async (walletId) => {
       if (walletId !== undefined) await untilRestored(started)
       const known = readAccount(kit)

@@ -9,6 +9,7 @@ export type {
   CoinBalance,
   Coverage,
   Currency,
+  EmailLogin,
   EvmAccount,
   Fact,
   Facts,
@@ -22,6 +23,7 @@ export type {
   LatchkeyOptions,
   LatchkeyState,
   Leg,
+  LoginStep,
   Network,
   Pairing,
   PairingCode,
@@ -55,6 +57,7 @@ export { Connected } from './Connected.tsx'
 export { useActivity, useBalance, useIdentity, usePortfolio, useValueHistory } from './facts.ts'
 export { LatchkeyProvider, useLatchkey, useLatchkeyState } from './LatchkeyProvider.tsx'
 export { useSendTransaction, useSignMessage, useSignTypedData } from './requests.ts'
+export { type EmailForm, useEmailLogin } from './useEmailLogin.ts'
 export type { Watched } from './useFact.ts'
 export { useLatchkeyEvent } from './useLatchkeyEvent.ts'
 export { type Modal, useModal } from './useModal.ts'

@@ -1,5 +1,6 @@
 import type {
   Account,
+  EmailLogin,
   Facts,
   Latchkey,
   LatchkeyError,
@@ -44,7 +45,7 @@ export type MockLatchkey = Latchkey & {
   /** Changes the state as a real client would, with its events. */
   setState(part: Partial<LatchkeyState>): void
   /** The next call of a method rejects with this error, such as `userRejection()`. */
-  failNext(method: keyof Latchkey, error: LatchkeyError): void
+  failNext(method: keyof Latchkey | `login.${keyof EmailLogin}`, error: LatchkeyError): void
 }
 
 /** What a method rejects with when the user declines. */
@@ -109,6 +110,7 @@ export const createMockLatchkey = ({
       fix: 'Pass the method in `answers`.',
     })
   }
+  const codeStep = { step: 'code', matchNumber: undefined, resendAfterSeconds: 30 } as const
   const own: Latchkey = {
     options: {},
     getState: store.read,
@@ -124,6 +126,16 @@ export const createMockLatchkey = ({
     listWallets: async ({ search = '' } = {}) => {
       const rows = wallets.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
       return { rows, total: rows.length, hasMore: false, error: undefined }
+    },
+    login: {
+      start: async () => codeStep,
+      submit: async () => {
+        set({ status: 'connected', account })
+        return account
+      },
+      waitForDevice: async () => codeStep,
+      resend: async () => codeStep,
+      cancel: () => undefined,
     },
     pair: async ({ signal } = {}) => {
       const approved = new Promise<Account>((resolve, reject) => {
@@ -167,17 +179,19 @@ export const createMockLatchkey = ({
     ...answers,
   }
   const silent = new Set(['options', 'getState', 'getServerState', 'subscribe', 'on'])
-  const recorded = Object.entries(own).map(([method, run]) => {
-    if (silent.has(method) || typeof run !== 'function') return [method, run]
-    const act = (...args: unknown[]): unknown => {
+  const record = (method: string, run: unknown): unknown => {
+    if (silent.has(method) || typeof run !== 'function') return run
+    return (...args: unknown[]): unknown => {
       calls.push({ method, args })
       const error = failing.get(method)?.shift()
-      return error ? Promise.reject(error) : (run as (...args: unknown[]) => unknown)(...args)
+      return error ? Promise.reject(error) : run(...args)
     }
-    return [method, act]
-  })
+  }
+  const recordAll = <T extends object>(methods: T, prefix = ''): T =>
+    Object.fromEntries(Object.entries(methods).map(([name, run]) => [name, record(`${prefix}${name}`, run)])) as T
   const mock: MockLatchkey = {
-    ...(Object.fromEntries(recorded) as Latchkey),
+    ...recordAll(own),
+    login: recordAll(own.login, 'login.'),
     calls,
     emit: store.emit,
     setState: set,

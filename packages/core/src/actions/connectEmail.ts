@@ -11,7 +11,8 @@ import { type EmailStep, showEmailStep } from './showEmailStep.ts'
 /** The last emailed address and the frame's next step then; returning to it needs no second email. */
 const lastSteps = new WeakMap<KitStore, { email: string; step: EmailStep }>()
 
-const ask = async (kit: Kit, email: string): Promise<EmailStep> => {
+/** Has the wallet email a code or a link. */
+export const askEmail = async (kit: Kit, email: string): Promise<EmailStep> => {
   const last = lastSteps.get(kit.store)
   try {
     trackEvent(kit, 'EMAIL_SUBMITTED')
@@ -35,7 +36,7 @@ export const connectEmail = async (kit: Kit, text: string): Promise<void> => {
     throw new WalletError('email.invalid')
   }
   const from = currentEntry(router)
-  const step = await ask(kit, email)
+  const step = await askEmail(kit, email)
   const now = kit.store.getState()
   const isHere = now.modal.isOpen === modal.isOpen && currentEntry(now.router) === from
   if (!isHere) throw new WalletError('modal.closed')
