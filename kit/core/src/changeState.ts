@@ -2,9 +2,10 @@ import type { LatchkeyState } from './client.ts'
 import type { StateStore } from './stateStore.ts'
 
 /** The fields that make two states different. Chains are left out: they may contain functions and big integers. */
-const facts = ({ account, networks, modal, theme, problems, ...others }: LatchkeyState): string =>
+const facts = ({ account, accounts, networks, modal, theme, problems, ...others }: LatchkeyState): string =>
   JSON.stringify([
-    ...[account?.caip, account?.wallet, account?.isChainSupported, networks.length],
+    ...[account, ...accounts].map((one) => [one?.caip, one?.wallet, one?.isChainSupported]),
+    networks.length,
     ...[modal.isOpen, theme.mode, problems.map(({ code }) => code), others],
   ])
 

@@ -94,6 +94,8 @@ export type LatchkeyState = {
   status: Status
   /** The connected account. */
   account: Account | undefined
+  /** The account of every connected wallet, the current one first. `connect` with the ID of its wallet makes another one current. */
+  accounts: readonly Account[]
   /** The sign-in of the account on its current chain. Every chain has its own. */
   session: Session | undefined
   /** The networks to choose from, the default first. Empty until the wallet code has loaded. */

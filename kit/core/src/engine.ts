@@ -12,7 +12,7 @@ import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
 import type { LatchkeyState, Network, Session, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
-import { readAccount } from './readAccount.ts'
+import { readAccount, readAccounts } from './readAccount.ts'
 import { readSession } from './readSession.ts'
 import { type StartedKit, startKit } from './startKit.ts'
 
@@ -31,6 +31,7 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
   return {
     status: isReconnecting ? 'reconnecting' : account ? 'connected' : status,
     account,
+    accounts: account ? readAccounts(kit, account) : [],
     session: account && readSession(kit, account.caip),
     networks: readNetworks(kit),
     features: {

@@ -7,6 +7,7 @@ type Listener<E extends keyof LatchkeyEvents> = (detail: LatchkeyEvents[E]) => v
 export const pendingState: LatchkeyState = {
   status: 'pending',
   account: undefined,
+  accounts: [],
   session: undefined,
   networks: [],
   features: { isKnown: false, swap: false, buy: false, activity: false },

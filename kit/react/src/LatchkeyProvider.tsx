@@ -35,5 +35,5 @@ export const useLatchkeyState = (): LatchkeyState => {
   const initial = useContext(InitialContext)
   const state = useSyncExternalStore(subscribe, getState, getServerState)
   const isRestoring = state.status === 'pending' || state.status === 'reconnecting'
-  return initial && isRestoring ? { ...state, ...initial, status: 'reconnecting' } : state
+  return initial && isRestoring ? { ...state, ...initial, accounts: [initial.account], status: 'reconnecting' } : state
 }

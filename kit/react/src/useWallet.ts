@@ -6,6 +6,8 @@ export type Wallet = {
   status: LatchkeyState['status']
   /** The connected account. */
   account: Account | undefined
+  /** The account of every connected wallet, the current one first. */
+  accounts: readonly Account[]
   /** The sign-in of the account on its current chain. */
   session: Session | undefined
   /** True with status `connected` and an account. */
@@ -23,10 +25,11 @@ export type Wallet = {
 /** The connected account and its actions. */
 export const useWallet = (): Wallet => {
   const { connect, disconnect, switchChain } = useLatchkey()
-  const { status, account, session } = useLatchkeyState()
+  const { status, account, accounts, session } = useLatchkeyState()
   return {
     status,
     account,
+    accounts,
     session,
     isConnected: status === 'connected' && account !== undefined,
     isReady: status !== 'pending',

@@ -98,7 +98,10 @@ export const createMockLatchkey = ({
   answers = {},
 }: MockOptions = {}) => {
   const store = createStateStore()
-  const set = (part: Partial<LatchkeyState>): void => changeState(store, part)
+  const set = (part: Partial<LatchkeyState>): void => {
+    const accounts = part.account ? [part.account] : []
+    changeState(store, { ...('account' in part && { accounts }), ...part })
+  }
   const account = toAccount(part)
   const calls: MockCall[] = []
   const failing = new Map<string, LatchkeyError[]>()
