@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from '../install.mjs'
 import { currentVersion } from '../versionPlaces.mjs'
@@ -125,6 +125,7 @@ test('each package exports exactly what its users were promised', () => {
         'PairingView',
         'Portfolio',
         'Session',
+        'SignIn',
         'SolanaAccount',
         'Status',
         'Theme',
@@ -230,7 +231,7 @@ const buttonSize = async (): Promise<number> => {
       rolldownOptions: { external: (id) => /^(react|viem|@wagmi)/.test(id) || later.some((file) => id.endsWith(file)) },
     },
   })
-  const [{ output }] = built as [{ output: readonly [{ code: string }] }]
+  const [{ output }] = built as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
   return gzipSync(output[0].code).byteLength
 }
 

@@ -10,11 +10,9 @@ import type {
   Account as ViemAccount,
   WalletClient,
 } from 'viem'
-import type { EmailLogin } from './emailLogin.ts'
 import type { Facts, Holder, Watch } from './facts.ts'
 import type { LatchkeyError } from './latchkeyError.ts'
 import type { Chains, LatchkeyOptions, Theme } from './options.ts'
-import type { PairingCode, PairOptions } from './pairing.ts'
 import type { WalletList, WalletQuery } from './wallets.ts'
 
 export type Status = 'pending' | 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -152,6 +150,51 @@ export type TransactionRequest = {
   maxFeePerGas?: bigint | undefined
   /** The tip per gas. The wallet chooses it by default. */
   maxPriorityFeePerGas?: bigint | undefined
+}
+
+export type PairOptions = {
+  /** A wallet of `listWallets` to open by `link`. */
+  walletId?: string | undefined
+  /** Ends the pairing. A wallet that approves later isn't connected. */
+  signal?: AbortSignal | undefined
+}
+
+export type PairingCode = {
+  /** The text of the QR code. */
+  uri: string
+  /** When to replace it, in milliseconds since 1970. */
+  expiresAt: number
+  /** Opens the wallet of `walletId` with the code: its app on a phone, its program or website on a computer. */
+  link: { href: string; target: '_self' | '_top' | '_blank' } | undefined
+  /** The account, once the user has approved in the wallet. Rejects if they decline, and when `signal` aborts. */
+  approved: Promise<Account>
+}
+
+/** What an email login needs next. */
+export type LoginStep = {
+  /**
+   * `code`: ask for the emailed code and pass it to `submit`. `window`: call `submit` without a code; the user enters it
+   * in the wallet's own window. `device`: call `waitForDevice` while the user opens the emailed link. `done`: connected.
+   */
+  step: 'code' | 'window' | 'device' | 'done'
+  /** With `device`: show this number. The emailed page asks for it. */
+  matchNumber: string | undefined
+  /** How long `resend` is refused. */
+  resendAfterSeconds: number
+}
+
+/** Email login without the modal, one step at a time. The project's option `codes` decides where codes are entered. */
+export type EmailLogin = {
+  /** Emails a code or a link. A browser that the wallet trusts is logged in at once. */
+  start(email: string): Promise<LoginStep>
+  /** Completes the login: with the code, or without one at the step `window`. */
+  submit(code?: string): Promise<Account>
+  /** Waits until the user has opened the emailed link. Rejects after 2 minutes; call it again to go on waiting. */
+  waitForDevice(): Promise<LoginStep>
+  /** Sends another email. The next step may be another one. */
+  resend(): Promise<LoginStep>
+  /** Ends the login. Steps that wait are rejected, and a late answer connects nothing. */
+  cancel(): void
 }
 
 /** The connection between a page and its wallets. Every promise rejects with a `LatchkeyError`. */

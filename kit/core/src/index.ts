@@ -1,12 +1,16 @@
 export { type InitialState, keepAccountCookie, stateFromCookies } from './accountCookie.ts'
 export type {
   Account,
+  EmailLogin,
   EvmAccount,
   Features,
   Latchkey,
   LatchkeyEvents,
   LatchkeyState,
+  LoginStep,
   Network,
+  PairingCode,
+  PairOptions,
   Session,
   SolanaAccount,
   Status,
@@ -16,7 +20,6 @@ export type {
 } from './client.ts'
 export { createLatchkey } from './createLatchkey.ts'
 export { cspFor } from './cspFor.ts'
-export type { EmailLogin, LoginStep } from './emailLogin.ts'
 export { explorerUrl } from './explorerUrl.ts'
 export type {
   Activity,
@@ -37,7 +40,6 @@ export type {
 } from './facts.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
-export type { PairingCode, PairOptions } from './pairing.ts'
 export { shadcnTheme } from './shadcnTheme.ts'
 export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'

@@ -13,7 +13,7 @@ import { isEmail } from '@latchkey/core/login/isEmail'
 import { currentEntry } from '@latchkey/core/state/router'
 import { limits } from '@latchkey/wire/limits'
 import { isUserRejected, WalletError } from '@latchkey/wire/walletErrors'
-import type { EmailLogin, LoginStep } from './emailLogin.ts'
+import type { EmailLogin, LoginStep } from './client.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import { readAccount } from './readAccount.ts'
 

@@ -22,8 +22,7 @@ import {
   verifyTypedData,
 } from '@wagmi/core'
 import type { Address, PublicClient } from 'viem'
-import type { Account, Latchkey } from './client.ts'
-import type { EmailLogin } from './emailLogin.ts'
+import type { Account, EmailLogin, Latchkey } from './client.ts'
 import { kitError } from './kitErrors.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import { providerWithEvents } from './providerWithEvents.ts'
