@@ -86,6 +86,8 @@ const createEndWatch = ({ ports: { clock }, store }: Kit): ((session: Session | 
 export const createEngine = (started: StartedKit) => {
   const { kit, setTheme, unmount } = started
   const watchEnd = createEndWatch(kit)
+  /** Opening the modal needs none of it, so it loads on first use. */
+  const requests = async () => (await import('./requests.ts')).createRequests(started)
   return {
     kit,
     read: () => {
@@ -103,10 +105,11 @@ export const createEngine = (started: StartedKit) => {
     },
     open: (view?: View, detail: ViewDetail = {}) => openView(kit, view, detail),
     close: () => closeModal(kit),
-    /** Opening the modal needs none of it, so it loads on first use. */
-    requests: async () => (await import('./requests.ts')).createRequests(started),
+    requests,
     endLogin: () =>
-      void import('./login.ts').then(({ emailLoginOf }) => emailLoginOf(kit).cancel()).catch(() => undefined),
+      void requests()
+        .then(async ({ login }) => (await login()).cancel())
+        .catch(() => undefined),
     facts: async () => (await import('./readFacts.ts')).createFacts(kit),
     setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),
