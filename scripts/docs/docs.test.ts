@@ -23,7 +23,8 @@ test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () 
 
 test('the options page has every option', () => {
   const chains = ['chains', 'chainIds', 'networkSelection', 'networkSwitch', 'transports']
-  const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', 'theme', 'locale']
+  const choices = ['wallets', 'features']
+  const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', ...choices, 'theme', 'locale']
   expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
     ...names,
     ...['wagmiConfig', 'browserWallets', 'coinbasePreference', 'reconnect', 'explorerUrl', 'solana', 'analyticsScript'],

@@ -40,13 +40,16 @@ export type Network = {
   coin: { symbol: string; decimals: number }
 }
 
-/** What the server's project has turned on. */
+/** What the server's project has turned on and the option `features` doesn't hide. */
 export type Features = {
   /** False until the server has responded; until then the others have their values of the last visit. */
   isKnown: boolean
   swap: boolean
   buy: boolean
   activity: boolean
+  send: boolean
+  receive: boolean
+  names: boolean
 }
 
 export type EvmAccount = {
@@ -95,7 +98,7 @@ export type LatchkeyState = {
   session: Session | undefined
   /** The networks to choose from, the default first. Empty until the wallet code has loaded. */
   networks: readonly Network[]
-  /** Features that the server's project has turned on. */
+  /** Features that the modal offers. */
   features: Features
   /** Whether the modal is open. */
   modal: { isOpen: boolean }
@@ -161,7 +164,7 @@ export type Latchkey<C extends Chains = Chains> = {
   subscribe(listener: (now: LatchkeyState, before: LatchkeyState) => void): () => void
   /** Calls `listener` on every event of this kind. Returns a function that stops it. */
   on<E extends keyof LatchkeyEvents>(event: E, listener: (detail: LatchkeyEvents[E]) => void): () => void
-  /** Opens the modal, or one of its views. */
+  /** Opens the modal, or one of its views. Rejects with `kit.viewHidden` if the project or the option `features` hides it. */
   open(view?: View, detail?: ViewDetail): Promise<void>
   /** Closes the modal. */
   close(): void

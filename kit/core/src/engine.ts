@@ -9,6 +9,8 @@ import type { Kit } from '@latchkey/core/kit'
 import { networkOf } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { sessionOf } from '@latchkey/core/siwx/sessions'
+import { chosenFeatures } from '@latchkey/core/state/chosenFeatures'
+import type { FeaturesState } from '@latchkey/core/state/features'
 import type { CaipAddress } from '@latchkey/wire/caip'
 import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
@@ -28,6 +30,20 @@ const readSession = (kit: Kit, account: Session['account']): Session | undefined
   return kept && { account, expiresAt: kept.expiresAt }
 }
 
+/** Features under their public names. */
+const shownFeatures = ({ swaps: swap, onramp: buy, activity, send, receive, names }: FeaturesState) => ({
+  ...{ swap, buy, activity, send, receive, names },
+})
+
+/** Whether the project or the page hides a view. Until the project is known, only the page can. */
+const isHidden = ({ store, config }: Kit, view: View | undefined): boolean => {
+  const { features } = store.getState()
+  const shown: Partial<Record<View, boolean>> = shownFeatures(
+    features.isKnown ? features : chosenFeatures(config, { ...features, swaps: true, onramp: true }),
+  )
+  return view !== undefined && shown[view] === false
+}
+
 /** wagmi reports a reconnection as `connecting` if it finds no stored account. */
 const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): LatchkeyState => {
   const { status } = kit.wagmi.state
@@ -39,9 +55,7 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
     account,
     session: account && readSession(kit, account.caip),
     networks: readNetworks(kit),
-    features: {
-      ...{ isKnown: isProjectKnown(), swap: features.swaps, buy: features.onramp, activity: features.activity },
-    },
+    features: { isKnown: isProjectKnown(), ...shownFeatures(features) },
     modal: { isOpen: modal.isOpen },
     theme: { mode: theme.mode },
     locale: language,
@@ -50,6 +64,8 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
 }
 
 const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail): Promise<void> => {
+  if (isHidden(kit, view))
+    throw (await import('./kitErrors.ts')).kitError('kit.viewHidden', { details: { view: String(view) } })
   const plain = {
     buy: 'Buy',
     receive: 'WalletReceive',

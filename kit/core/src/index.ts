@@ -35,7 +35,17 @@ export type {
   Watch,
 } from './facts.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
-export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
+export type {
+  AnalyticsScript,
+  AppInfo,
+  Chains,
+  FeatureOptions,
+  LatchkeyOptions,
+  LoginWay,
+  Pairing,
+  Theme,
+  Wallets,
+} from './options.ts'
 export { shadcnTheme } from './shadcnTheme.ts'
 export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'

@@ -29,6 +29,10 @@ export const kitErrors = {
     fix: 'Pass `transports: { {chainId}: http(url) }`, or give your server a node for it.',
   },
   'kit.needsServer': { message: 'This data comes from a Latchkey server, and none is set.', fix: 'Set `server`.' },
+  'kit.viewHidden': {
+    message: 'The view {view} is turned off.',
+    fix: 'Remove `{view}: false` from the option `features`, or turn it on in the server’s project.',
+  },
   'kit.noPairing': {
     message: 'Pairing needs a relay.',
     fix: 'Set `server`, or pass `pairing: { relays: [url] }`.',

@@ -84,6 +84,8 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
       networkSelection: networkSelection ? 'true' : 'false',
       ...(options.networkSwitch !== undefined && { networkSwitch: options.networkSwitch }),
       ...(options.coinbasePreference && { coinbasePreference: options.coinbasePreference }),
+      ...(options.wallets && { wallets: options.wallets }),
+      ...(options.features && { features: options.features }),
       hasBrowserWallets: options.browserWallets ?? true,
       ...(server && { servedNetworks: server.served ?? server.chains.map(({ id }) => id) }),
       ...(options.transports && { transports: options.transports }),

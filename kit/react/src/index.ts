@@ -12,6 +12,7 @@ export type {
   EvmAccount,
   Fact,
   Facts,
+  FeatureOptions,
   Features,
   Holder,
   Holding,
@@ -22,6 +23,7 @@ export type {
   LatchkeyOptions,
   LatchkeyState,
   Leg,
+  LoginWay,
   Network,
   Pairing,
   Portfolio,
@@ -33,6 +35,7 @@ export type {
   ValueHistory,
   View,
   ViewDetail,
+  Wallets,
   Watch,
 } from '@latchkey/core'
 // What a server calls is in `server.ts`: for server components, everything here is a client's.

@@ -6,6 +6,7 @@ import { callApi } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { raise } from '../state/alerts.ts'
+import { chosenFeatures } from '../state/chosenFeatures.ts'
 import { toFeatures } from '../state/features.ts'
 import { writeFeatures } from '../state/persist.ts'
 import { toPlan } from '../state/plan.ts'
@@ -43,7 +44,7 @@ const loadPlan = async (kit: Kit): Promise<void> => {
 
 const loadFeatures = async (kit: Kit): Promise<void> => {
   const { features } = await callApi(kit, explorer.config, { query: { onramp: 'any' } })
-  kit.store.setState({ features: toFeatures(features) })
+  kit.store.setState({ features: chosenFeatures(kit.config, toFeatures(features)) })
   writeFeatures(kit.ports.storage, features)
   const { currency, features: offered, send } = kit.store.getState()
   // Keep the choice, in case the currency is supported again.

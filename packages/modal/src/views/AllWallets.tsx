@@ -49,7 +49,10 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
   )
   const pages = found.data
   const rows = useStableRows(
-    useMemo(() => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile), [here, pages, kit]),
+    useMemo(
+      () => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile, kit.config.wallets),
+      [here, pages, kit],
+    ),
   )
   const count = pages ? words.count(rows.length) : ''
   useEffect(() => onCount(count), [count, onCount])
@@ -87,9 +90,16 @@ function Everything() {
   const installed = useInstalled()
   const list = useInfiniteQuery(walletPages(kit))
   const pages = list.data?.pages
+  const isWaiting = kit.config.wallets.order !== undefined && list.isPending
   const unplaced = useMemo(
-    () => allRows(installed, pages?.map(({ data }) => data) ?? [], kit.ports.device.isMobile),
-    [installed, pages, kit],
+    () =>
+      allRows(
+        isWaiting ? [] : installed,
+        pages?.map(({ data }) => data) ?? [],
+        kit.ports.device.isMobile,
+        kit.config.wallets,
+      ),
+    [installed, isWaiting, pages, kit],
   )
   const rows = useStableRows(unplaced)
   usePrefetchedImages(unplaced)

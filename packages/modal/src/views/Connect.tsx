@@ -1,7 +1,8 @@
 import { hasServer } from '@latchkey/core/config'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { recommendedWallets, walletPages } from '@latchkey/core/queries/wallets'
-import { connectRows, toWalletRow } from '@latchkey/core/wallets/walletList'
+import { placeOf } from '@latchkey/core/wallets/walletChoice'
+import { connectRows, rowPlace, toWalletRow } from '@latchkey/core/wallets/walletList'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
@@ -37,21 +38,31 @@ function Connect() {
   // Recent wallets at the time the list opened; one used meanwhile must not jump to the top.
   const [recent] = useState(recentNow)
   const { isMobile } = kit.ports.device
+  const { wallets: choice } = kit.config
   const words = useWords(connectWords)
   const buttons = useWords(buttonsWords)
 
+  const isFailed = registry.isError || registry.failureCount > 0
+  const isLoading = registry.isPending && !isFailed
+  // Rows never move, so those in the page's order wait for wallets that only the registry knows.
+  const isWaiting = choice.order !== undefined && isLoading
   const known = registry.data?.data
   const [atOpening] = useState(installed.length)
   const late = Math.max(0, installed.length - atOpening)
   const rows = useStableRows(
     useMemo(
-      () => connectRows(installed, known ?? [], recent, isMobile, late),
-      [installed, known, recent, isMobile, late],
+      () => connectRows(isWaiting ? [] : installed, known ?? [], recent, isMobile, late, choice),
+      [installed, isWaiting, known, recent, isMobile, late, choice],
     ),
   )
-  const isFailed = registry.isError || registry.failureCount > 0
-  const isLoading = registry.isPending && !isFailed
-  const loading = isLoading ? Math.max(0, limits.wallets.recommended - installed.length) : 0
+  const pairingPlace = placeOf(choice, ['pairing'])
+  const before = rows.filter(({ row }) => rowPlace(choice, row) < pairingPlace).length
+  const isPairingPlaced = choice.order?.includes('pairing') ?? false
+  const pairing = { row: <PairingRow key="pairing" />, after: isPairingPlaced ? before : rows.length }
+  const isLoginLast = (choice.order?.indexOf('embedded') ?? 0) > 0
+  // A page that names its wallets may have all of them in view.
+  const isAll = choice.include !== undefined && (registry.data?.count ?? 0) <= rows.length
+  const loading = isLoading ? Math.max(0, limits.wallets.recommended - rows.length) : 0
   const hasNone = installed.length === 0 && !isLoading
   useAnnounce(isFailed ? words.listFailed : undefined)
   const retry = () => void registry.refetch()
@@ -64,7 +75,7 @@ function Connect() {
   return (
     <div className="Connect">
       <div className="Connect-body">
-        <LoginWays />
+        {!isLoginLast && <LoginWays />}
         {hasNone && rows.length > 0 && (
           <p className="Connect-note">
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
@@ -80,10 +91,9 @@ function Connect() {
             action={{ label: buttons.retry, icon: 'refresh', isBusy: registry.isFetching, onClick: retry }}
           />
         ) : (
-          <WalletRows rows={rows} label={words.wallets} loading={loading}>
-            <PairingRow />
+          <WalletRows rows={rows} label={words.wallets} loading={loading} inserted={pairing}>
             {isLoading && <LoadingRow />}
-            {registry.data && registry.data.count > 0 && (
+            {registry.data && !isAll && registry.data.count > 0 && (
               <li onPointerEnter={nearAll} onFocus={nearAll}>
                 <ListRow
                   icon={<WalletMosaic rows={registry.data.data.map(toWalletRow)} />}
@@ -100,6 +110,7 @@ function Connect() {
             {words.listFailed}
           </Banner>
         )}
+        {isLoginLast && <LoginWays isLast />}
       </div>
       <footer className="Connect-footer">
         <Icon name="lock" size={14} />
