@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { connect } from '@latchkey/core/actions/connect'
 import { loadProject } from '@latchkey/core/actions/loadProject'
+import { currentEntry } from '@latchkey/core/state/router'
 import { createTestKit, healthyApi, hydrated } from '@latchkey/core/testing/createTestKit'
+import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from './client.ts'
 import { createClient } from './createClient.ts'
@@ -73,4 +76,26 @@ test('the state’s features are those that the modal offers', async () => {
     ...{ isKnown: true, swap: true, buy: false, activity: true },
     ...{ send: true, receive: false, names: true },
   })
+})
+
+test('the view signIn asks a connected account, and is hidden where the project has no sign-in', async () => {
+  const wallet = createFakeWallet()
+  wallet.announce()
+  const features = [{ id: 'reown_authentication', isEnabled: true, config: null }]
+  const kit = createTestKit({
+    rpc: async () => '0x',
+    api: { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) },
+  })
+  await hydrated(kit)
+  const latchkey = await clientOf(kit)
+  await loadProject(kit)
+  await latchkey.open('signIn')
+  expect(currentEntry(kit.store.getState().router).view).toBe('Connect')
+  await connect(kit, 'test.wallet')
+  await latchkey.open('signIn')
+  expect(currentEntry(kit.store.getState().router).view).toBe('SIWXSignMessage')
+  wallet.remove()
+  const without = await open(undefined)
+  await loadProject(without.kit)
+  await expect(without.latchkey.open('signIn')).rejects.toMatchObject({ code: 'kit.viewHidden' })
 })

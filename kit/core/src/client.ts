@@ -18,7 +18,7 @@ export type Status = 'pending' | 'disconnected' | 'connecting' | 'reconnecting' 
 
 export type View =
   | ('connect' | 'account' | 'networks' | 'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'settings')
-  | ('token' | 'help')
+  | ('token' | 'help' | 'signIn')
 
 /** Parameters of a view. */
 export type ViewDetail = {

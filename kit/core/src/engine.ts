@@ -38,9 +38,9 @@ const shownFeatures = ({ swaps: swap, onramp: buy, activity, send, receive, name
 /** Whether the project or the page hides a view. Until the project is known, only the page can. */
 const isHidden = ({ store, config }: Kit, view: View | undefined): boolean => {
   const { features } = store.getState()
-  const shown: Partial<Record<View, boolean>> = shownFeatures(
-    features.isKnown ? features : chosenFeatures(config, { ...features, swaps: true, onramp: true }),
-  )
+  const shown: Partial<Record<View, boolean>> = features.isKnown
+    ? { ...shownFeatures(features), signIn: features.siwx !== undefined }
+    : shownFeatures(chosenFeatures(config, { ...features, swaps: true, onramp: true }))
   return view !== undefined && shown[view] === false
 }
 
@@ -63,6 +63,12 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
   }
 }
 
+/** Whether the account can sign in now. The modal itself asks who connects. */
+const canSignIn = (kit: Kit): boolean => {
+  const account = readAccount(kit)
+  return account?.family === 'evm' && account.isChainSupported && !readSession(kit, account.caip)
+}
+
 const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail): Promise<void> => {
   if (isHidden(kit, view))
     throw (await import('./kitErrors.ts')).kitError('kit.viewHidden', { details: { view: String(view) } })
@@ -73,15 +79,16 @@ const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail)
     settings: 'Settings',
     help: 'WhatIsAWallet',
   } as const
-  if (view === 'networks') openModal(kit, 'SwitchNetwork', {})
+  if (view === 'signIn' && canSignIn(kit)) openModal(kit, 'SIWXSignMessage')
+  else if (view === 'networks') openModal(kit, 'SwitchNetwork', {})
   else if (view === 'send') {
     const { leaveNftSend } = await import('@latchkey/core/actions/startNftSend')
     leaveNftSend(kit)
     openModal(kit, 'WalletSend', token === undefined ? {} : { tokenAddress: token })
   } else if (view === 'swap') openModal(kit, 'Swap', token === undefined ? {} : { fromToken: token })
   else if (view === 'token' && token !== undefined) openModal(kit, 'Tokens', { tokenAddress: token })
-  else if (view === undefined || view === 'connect' || view === 'account' || view === 'token') openModal(kit)
-  else openModal(kit, plain[view])
+  else if (view !== undefined && view in plain) openModal(kit, plain[view as keyof typeof plain])
+  else openModal(kit)
 }
 
 /** The longest wait of a browser's timer. */
