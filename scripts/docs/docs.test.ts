@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { errorCodes } from '../../kit/core/src/errorCode.ts'
 import { root } from '../install.mjs'
 import { readPage } from './buildDocs.ts'
 import { addressOf, pageNames } from './pages.ts'
@@ -120,4 +121,10 @@ test('every TypeScript block compiles against the public types, and a wrong opti
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('the errors page lists every code that a LatchkeyError can have', () => {
+  const page = readPage('errors')
+  expect(errorCodes.length).toBeGreaterThan(200)
+  expect(errorCodes.filter((code) => !page.includes(`| \`${code}\` |`))).toEqual([])
 })

@@ -34,6 +34,7 @@ test('each package exports exactly what its users were promised', () => {
         'CoinBalance',
         'Coverage',
         'Currency',
+        'ErrorCode',
         'EvmAccount',
         'Fact',
         'Facts',
@@ -92,7 +93,7 @@ test('each package exports exactly what its users were promised', () => {
         'ChainChoice',
         'Chains',
       ],
-      ...['CoinBalance', 'ConnectButton', 'ConnectRender', 'Connected', 'Coverage', 'Currency', 'EvmAccount', 'Fact'],
+      ...['CoinBalance', 'ConnectButton', 'ConnectRender', 'Connected', 'Coverage', 'Currency', 'ErrorCode', 'EvmAccount', 'Fact'],
       ...[
         'Facts',
         'FeatureOptions',

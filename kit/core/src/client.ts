@@ -29,7 +29,7 @@ export type ViewDetail = {
 /** A network that the page offers. */
 export type Network = {
   /** An EVM chain ID, or a CAIP-2 ID for chains such as Solana. */
-  id: number | `${string}:${string}`
+  id: number | `solana:${string}`
   /** The name to show. */
   name: string
   /** Its icon, if the server has one. */

@@ -22,7 +22,14 @@ import { type StartedKit, startKit } from './startKit.ts'
 const readNetworks = (kit: Kit): readonly Network[] =>
   networkChoices(kit).map((id) => {
     const { name, currency: coin } = networkOf(id)
-    return { id, name, coin, icon: networkImageUrl(kit, id) || undefined, explorer: explorerOf(kit, id) }
+    // Solana is the only other family.
+    return {
+      id: id as Network['id'],
+      name,
+      coin,
+      icon: networkImageUrl(kit, id) || undefined,
+      explorer: explorerOf(kit, id),
+    }
   })
 
 const readSession = (kit: Kit, account: Session['account']): Session | undefined => {

@@ -16,6 +16,7 @@ export type {
 } from './client.ts'
 export { createLatchkey } from './createLatchkey.ts'
 export { cspFor } from './cspFor.ts'
+export type { ErrorCode } from './errorCode.ts'
 export { explorerUrl } from './explorerUrl.ts'
 export type {
   Activity,

@@ -13,7 +13,7 @@ import { mountModal } from '@latchkey/modal/mount'
 import { pickLanguage } from '@latchkey/wire/languages'
 import type { Found, ServerConfig } from './discover.ts'
 import { isComplete, isKnownChain } from './isComplete.ts'
-import type { kitErrors } from './kitErrors.ts'
+import type { kitErrors } from './kitTable.ts'
 import type { ErrorFacts, LatchkeyError } from './latchkeyError.ts'
 import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
 

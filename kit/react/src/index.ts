@@ -9,6 +9,7 @@ export type {
   CoinBalance,
   Coverage,
   Currency,
+  ErrorCode,
   EvmAccount,
   Fact,
   Facts,

@@ -1,11 +1,11 @@
-import { isLatchkeyError } from '@latchkey/core'
+import { type ErrorCode, isLatchkeyError } from '@latchkey/core'
 import { ProviderRpcError, UserRejectedRequestError } from 'viem'
 
 /** The number of an internal error, for errors without one of their own. */
 const internal = -32_603
 
 /** The numbers of errors that have none in the client. */
-const numbers: Readonly<Record<string, number>> = {
+const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'connector.notConnected': 4100,
   // Apps react to 4902 by offering to add the chain.
   'alert.networkNotFound': 4902,
