@@ -93,7 +93,17 @@ test('each package exports exactly what its users were promised', () => {
         'ChainChoice',
         'Chains',
       ],
-      ...['CoinBalance', 'ConnectButton', 'ConnectRender', 'Connected', 'Coverage', 'Currency', 'ErrorCode', 'EvmAccount', 'Fact'],
+      ...[
+        'CoinBalance',
+        'ConnectButton',
+        'ConnectRender',
+        'Connected',
+        'Coverage',
+        'Currency',
+        'ErrorCode',
+        'EvmAccount',
+        'Fact',
+      ],
       ...[
         'Facts',
         'FeatureOptions',
@@ -151,8 +161,16 @@ test('each package exports exactly what its users were promised', () => {
       ...['createLatchkey', 'cspFor'],
     ],
     backend: [
-      ...['JsonWebKeySet', 'LatchkeyAuthError', 'Session', 'SessionKey', 'VerifyOptions', 'requireSession'],
-      'verifySession',
+      ...[
+        'JsonWebKeySet',
+        'LatchkeyAuthError',
+        'Session',
+        'SessionKey',
+        'SignInClient',
+        'SignInOptions',
+        'SignedMessage',
+      ],
+      ...['VerifyOptions', 'requireSession', 'verifySession', 'verifySignIn'],
     ],
     testing: [
       ...['MockCall', 'MockLatchkey', 'MockOptions', 'MockWallet', 'Mood', 'Wallet', 'WalletCall', 'WalletOptions'],
