@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { connect } from '@latchkey/core/actions/connect'
 import { loadProject } from '@latchkey/core/actions/loadProject'
+import { createPageChoice } from '@latchkey/core/createPageChoice'
 import { currentEntry } from '@latchkey/core/state/router'
 import { createTestKit, healthyApi, hydrated } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
@@ -30,7 +31,9 @@ test('what the page chooses reaches the modal; undefined chooses nothing', async
     return engine
   })
   await client.preload()
-  expect(engine?.kit.config).toMatchObject({ wallets, features: { swap: false } })
+  const choice = engine?.kit.config.choice
+  expect(choice).toMatchObject({ areLoginsNamed: true, isOrdered: true, isOnlyNamed: true, hasLogins: false })
+  expect([choice?.isListed(['io.metamask']), choice?.isListed(['io.rabby'])]).toEqual([true, false])
   await expect(client.open('swap')).rejects.toMatchObject({ code: 'kit.viewHidden', details: { view: 'swap' } })
 })
 
@@ -39,7 +42,7 @@ const open = async (hidden: 'swap' | 'send' | 'receive' | 'activity' | undefined
   const features = ['swap', 'activity'].map((id) => ({ id, isEnabled: true, config: null }))
   const kit = createTestKit({
     api: { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) },
-    options: { features: hidden ? { [hidden]: false } : {} },
+    options: { choice: createPageChoice({}, hidden && { [hidden]: false }) },
   })
   await hydrated(kit)
   const latchkey = await clientOf(kit)

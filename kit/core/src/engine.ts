@@ -9,13 +9,12 @@ import type { Kit } from '@latchkey/core/kit'
 import { networkOf } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { sessionOf } from '@latchkey/core/siwx/sessions'
-import { chosenFeatures } from '@latchkey/core/state/chosenFeatures'
-import type { FeaturesState } from '@latchkey/core/state/features'
 import type { CaipAddress } from '@latchkey/wire/caip'
 import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
 import type { LatchkeyState, Network, Session, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
+import { publicFeatures } from './publicFeatures.ts'
 import { readAccount } from './readAccount.ts'
 import { type StartedKit, startKit } from './startKit.ts'
 
@@ -37,20 +36,6 @@ const readSession = (kit: Kit, account: Session['account']): Session | undefined
   return kept && { account, expiresAt: kept.expiresAt }
 }
 
-/** Features under their public names. */
-const shownFeatures = ({ swaps: swap, onramp: buy, activity, send, receive, names }: FeaturesState) => ({
-  ...{ swap, buy, activity, send, receive, names },
-})
-
-/** Whether the project or the page hides a view. Until the project is known, only the page can. */
-const isHidden = ({ store, config }: Kit, view: View | undefined): boolean => {
-  const { features } = store.getState()
-  const shown: Partial<Record<View, boolean>> = features.isKnown
-    ? { ...shownFeatures(features), signIn: features.siwx !== undefined }
-    : shownFeatures(chosenFeatures(config, { ...features, swaps: true, onramp: true }))
-  return view !== undefined && shown[view] === false
-}
-
 /** wagmi reports a reconnection as `connecting` if it finds no stored account. */
 const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): LatchkeyState => {
   const { status } = kit.wagmi.state
@@ -62,40 +47,12 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
     account,
     session: account && readSession(kit, account.caip),
     networks: readNetworks(kit),
-    features: { isKnown: isProjectKnown(), ...shownFeatures(features) },
+    features: { isKnown: isProjectKnown(), ...publicFeatures(features) },
     modal: { isOpen: modal.isOpen },
     theme: { mode: theme.mode },
     locale: language,
     problems: problems(),
   }
-}
-
-/** Whether the account can sign in now. The modal itself asks who connects. */
-const canSignIn = (kit: Kit): boolean => {
-  const account = readAccount(kit)
-  return account?.family === 'evm' && account.isChainSupported && !readSession(kit, account.caip)
-}
-
-const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail): Promise<void> => {
-  if (isHidden(kit, view))
-    throw (await import('./kitErrors.ts')).kitError('kit.viewHidden', { details: { view: String(view) } })
-  const plain = {
-    buy: 'Buy',
-    receive: 'WalletReceive',
-    activity: 'Activity',
-    settings: 'Settings',
-    help: 'WhatIsAWallet',
-  } as const
-  if (view === 'signIn' && canSignIn(kit)) openModal(kit, 'SIWXSignMessage')
-  else if (view === 'networks') openModal(kit, 'SwitchNetwork', {})
-  else if (view === 'send') {
-    const { leaveNftSend } = await import('@latchkey/core/actions/startNftSend')
-    leaveNftSend(kit)
-    openModal(kit, 'WalletSend', token === undefined ? {} : { tokenAddress: token })
-  } else if (view === 'swap') openModal(kit, 'Swap', token === undefined ? {} : { fromToken: token })
-  else if (view === 'token' && token !== undefined) openModal(kit, 'Tokens', { tokenAddress: token })
-  else if (view !== undefined && view in plain) openModal(kit, plain[view as keyof typeof plain])
-  else openModal(kit)
 }
 
 /** The longest wait of a browser's timer. */
@@ -136,7 +93,10 @@ export const createEngine = (started: StartedKit) => {
         for (const stop of stops) stop()
       }
     },
-    open: (view?: View, detail: ViewDetail = {}) => openView(kit, view, detail),
+    open: async (view?: View, detail: ViewDetail = {}) =>
+      view === undefined || view === 'connect'
+        ? openModal(kit)
+        : (await import('./openView.ts')).openView(kit, view, detail),
     close: () => closeModal(kit),
     /** Opening the modal needs none of it, so it loads on first use. */
     requests: async () => (await import('./requests.ts')).createRequests(started),

@@ -6,8 +6,8 @@ import { callApi } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { raise } from '../state/alerts.ts'
-import { chosenFeatures } from '../state/chosenFeatures.ts'
 import { toFeatures } from '../state/features.ts'
+import { offeredFeatures } from '../state/offeredFeatures.ts'
 import { writeFeatures } from '../state/persist.ts'
 import { toPlan } from '../state/plan.ts'
 import { currentEntry, replace } from '../state/router.ts'
@@ -44,7 +44,7 @@ const loadPlan = async (kit: Kit): Promise<void> => {
 
 const loadFeatures = async (kit: Kit): Promise<void> => {
   const { features } = await callApi(kit, explorer.config, { query: { onramp: 'any' } })
-  kit.store.setState({ features: chosenFeatures(kit.config, toFeatures(features)) })
+  kit.store.setState({ features: offeredFeatures(kit.config, toFeatures(features)) })
   writeFeatures(kit.ports.storage, features)
   const { currency, features: offered, send } = kit.store.getState()
   // Keep the choice, in case the currency is supported again.

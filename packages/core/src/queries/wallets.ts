@@ -6,53 +6,25 @@ import { callApi, endpointUrl } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
+import type { AskRegistry } from '../pageChoice.ts'
 import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
-import { isListed, type NamedWallets, needsRegistry, placeOf, registryIds } from '../wallets/walletChoice.ts'
 
 /** A page of the registry. */
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
 
-/** The registry wallets with these IDs. An empty list would be no filter for the server. */
-const fetchNamed = async (kit: Kit, ids: readonly string[] | undefined): Promise<readonly Wallet[]> => {
-  const include = registryIds(ids).join(',')
-  if (include === '') return []
-  return (await callApi(kit, explorer.getWallets, { query: { include, entries: String(limits.wallets.search) } })).data
-}
+/** Asks the registry. */
+export const askRegistry =
+  (kit: Kit): AskRegistry =>
+  (query) =>
+    callApi(kit, explorer.getWallets, { query })
 
 const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {
-  const { include, exclude, order = [] } = kit.config.wallets
-  const wanted = include && registryIds(include)
-  if (wanted?.length === 0) return { data: [], count: 0, page }
-  const query = {
-    page: String(page),
-    entries: String(entries),
-    chains: kit.config.supportedNetworks.map(toCaipNetworkId).join(','),
-    ...(search && { search }),
-    ...(wanted && { include: wanted.join(',') }),
-    ...(exclude && { exclude: registryIds(exclude).join(',') }),
-  }
-  const first = page === 1 && search === undefined ? order.filter((id) => wanted?.includes(id) !== false) : []
-  const [named, { data, count }] = await Promise.all([
-    fetchNamed(kit, first),
-    callApi(kit, explorer.getWallets, { query }),
-  ])
-  const isOffered = ({ id, rdns }: Wallet) => isCoinbaseAllowed(kit, rdns) && isListed({ exclude }, [id, rdns])
-  const place = ({ id, rdns }: Wallet) => placeOf(kit.config.wallets, [id, rdns])
-  const each = new Map([...named, ...data].map((wallet) => [wallet.id, wallet]))
-  return { data: [...each.values()].filter(isOffered).sort((a, b) => place(a) - place(b)), count, page }
+  const chains = kit.config.supportedNetworks.map(toCaipNetworkId).join(',')
+  const query = { page: String(page), entries: String(entries), chains, ...(search && { search }) }
+  const ask = askRegistry(kit)
+  const { data, count } = await (kit.config.choice?.find(ask, query) ?? ask(query))
+  return { data: data.filter(({ rdns }) => isCoinbaseAllowed(kit, rdns)), count, page }
 }
-
-/** What the registry knows of the IDs that the page includes and excludes, to recognize installed wallets by. */
-export const namedWallets = (kit: Kit) => ({
-  queryKey: ['namedWallets'],
-  queryFn: async (): Promise<NamedWallets> => {
-    const { include, exclude } = kit.config.wallets
-    const [included, excluded] = await Promise.all([fetchNamed(kit, include), fetchNamed(kit, exclude)])
-    return { included, excluded }
-  },
-  enabled: hasServer(kit.config) && needsRegistry(kit.config.wallets),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** The few wallets that are offered first (API-33). The registry changes rarely, so it is fetched once per visit. */
 export const recommendedWallets = (kit: Kit) => ({

@@ -2,10 +2,10 @@ import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
 import { toConnectorRecord, type WalletState, walletState } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
-import { namedWallets, walletImageUrl } from '../queries/wallets.ts'
+import type { PageChoice, WalletIds } from '../pageChoice.ts'
+import { walletImageUrl } from '../queries/wallets.ts'
 import { isCoinbaseAllowed } from './coinbaseWallet.ts'
 import { isReachableOnPhone } from './deepLinks.ts'
-import { isInstalledListed, type NamedWallets, placeOf, sameRdns, type WalletChoice } from './walletChoice.ts'
 
 /** One row of a wallet list: an installed connector, a wallet of the registry, or both in one. */
 export type WalletRow = {
@@ -22,6 +22,19 @@ export type WalletRow = {
   state: WalletState
 }
 
+/** Different rdns values of the same wallet. */
+const rdnsPairs: readonly (readonly string[])[] = [
+  ['io.metamask', 'io.metamask.mobile'],
+  ['app.backpack', 'app.backpack.mobile'],
+  ['app.base.account', 'org.base.account'],
+  ['com.coin98', 'coin98.com'],
+]
+
+export const sameRdns = (a: string | null | undefined, b: string | null | undefined): boolean => {
+  if (!a || !b) return false
+  return a === b || rdnsPairs.some((pair) => pair.includes(a) && pair.includes(b))
+}
+
 /**
  * Wallets found in this browser that the page lists: EIP-6963 announcements, once per rdns. `window.ethereum` counts only if no wallet
  * announced itself.
@@ -32,8 +45,7 @@ export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly
     .filter(({ type, id }) => (type === 'ANNOUNCED' || type === 'MULTI_CHAIN') && isCoinbaseAllowed(kit, id))
     .filter((one, index, all) => all.findIndex((other) => sameRdns(other.id, one.id)) === index)
   const legacy = records.filter(({ type }) => type === 'INJECTED' && hasLegacyProvider && announced.length === 0)
-  const named = kit.queries.getQueryData<NamedWallets>(namedWallets(kit).queryKey)
-  const listed = [...announced, ...legacy].filter(({ id }) => isInstalledListed(kit.config.wallets, id, named))
+  const listed = [...announced, ...legacy].filter(({ id }) => kit.config.choice?.isListed([id]) !== false)
   return listed.map((record) => ({
     id: record.id,
     name: record.name,
@@ -59,9 +71,11 @@ export const toWalletRow = (wallet: Wallet): WalletRow => ({
   state: 'disconnected',
 })
 
+/** The IDs by which a page names a row's wallet. */
+export const rowIds = ({ id, connectorId, wallet }: WalletRow): WalletIds => [id, connectorId, wallet?.rdns]
+
 /** The place that the page gives to a row. */
-export const rowPlace = (choice: WalletChoice, { id, connectorId, wallet }: WalletRow): number =>
-  placeOf(choice, [id, connectorId, wallet?.rdns])
+const rowPlace = (choice: PageChoice | undefined, row: WalletRow): number => choice?.placeOf(rowIds(row)) ?? 0
 
 /** A row's icon: the wallet's own, otherwise our server's. Never fetched from a third party. */
 export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string | undefined => {
@@ -99,7 +113,7 @@ export const connectRows = (
   isMobile: boolean,
   /** How many installed wallets appeared after the list opened; they displace no other row. */
   late = 0,
-  choice: WalletChoice = {},
+  choice?: PageChoice,
 ): readonly WalletRow[] => {
   const most = limits.wallets.recommended
   const known = recommended.map(toWalletRow).filter((row) => isReachable(row, isMobile))
@@ -119,7 +133,7 @@ export const allRows = (
   installed: readonly WalletRow[],
   pages: readonly (readonly Wallet[])[],
   isMobile: boolean,
-  choice: WalletChoice = {},
+  choice?: PageChoice,
 ): readonly WalletRow[] => {
   const seen = new Map(pages.flat().map((wallet) => [wallet.id, wallet]))
   return merge(installed, [...seen.values()].map(toWalletRow))

@@ -1,16 +1,12 @@
 import { watchConnectors } from '@latchkey/core/account/connections'
 import { hasLegacyProvider } from '@latchkey/core/browser/ports'
-import { namedWallets } from '@latchkey/core/queries/wallets'
 import { installedWallets, type WalletRow } from '@latchkey/core/wallets/walletList'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from './useAccount.ts'
 import { useKit } from './useKit.ts'
 import { useSlice } from './useSlice.ts'
 
-const none: readonly WalletRow[] = []
-
-/** The listed wallets in this browser, late announcements included. None until it is known which are listed. */
+/** The wallets in this browser, late announcements included. */
 export const useInstalled = (): readonly WalletRow[] => {
   const kit = useKit()
   const account = useAccount()
@@ -18,10 +14,6 @@ export const useInstalled = (): readonly WalletRow[] => {
   const connectors = useSyncExternalStore(subscribe, () => kit.wagmi.connectors)
   const solanaWallets = useSlice((state) => state.solanaWallets)
   const hasLegacy = hasLegacyProvider()
-  const { data: named, isLoading } = useQuery(namedWallets(kit))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read from wagmi, which changes with these
-  return useMemo(
-    () => (isLoading ? none : installedWallets(kit, hasLegacy)),
-    [kit, account, connectors, solanaWallets, hasLegacy, named, isLoading],
-  )
+  return useMemo(() => installedWallets(kit, hasLegacy), [kit, account, connectors, solanaWallets, hasLegacy])
 }

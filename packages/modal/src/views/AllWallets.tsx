@@ -50,7 +50,7 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
   const pages = found.data
   const rows = useStableRows(
     useMemo(
-      () => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile, kit.config.wallets),
+      () => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile, kit.config.choice),
       [here, pages, kit],
     ),
   )
@@ -90,14 +90,14 @@ function Everything() {
   const installed = useInstalled()
   const list = useInfiniteQuery(walletPages(kit))
   const pages = list.data?.pages
-  const isWaiting = kit.config.wallets.order !== undefined && list.isPending
+  const isWaiting = kit.config.choice?.isOrdered && list.isPending
   const unplaced = useMemo(
     () =>
       allRows(
         isWaiting ? [] : installed,
         pages?.map(({ data }) => data) ?? [],
         kit.ports.device.isMobile,
-        kit.config.wallets,
+        kit.config.choice,
       ),
     [installed, isWaiting, pages, kit],
   )

@@ -1,8 +1,7 @@
 import { hasServer } from '@latchkey/core/config'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { recommendedWallets, walletPages } from '@latchkey/core/queries/wallets'
-import { placeOf } from '@latchkey/core/wallets/walletChoice'
-import { connectRows, rowPlace, toWalletRow } from '@latchkey/core/wallets/walletList'
+import { connectRows, rowIds, toWalletRow } from '@latchkey/core/wallets/walletList'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
@@ -38,14 +37,14 @@ function Connect() {
   // Recent wallets at the time the list opened; one used meanwhile must not jump to the top.
   const [recent] = useState(recentNow)
   const { isMobile } = kit.ports.device
-  const { wallets: choice } = kit.config
+  const { choice } = kit.config
   const words = useWords(connectWords)
   const buttons = useWords(buttonsWords)
 
   const isFailed = registry.isError || registry.failureCount > 0
   const isLoading = registry.isPending && !isFailed
   // Rows never move, so those in the page's order wait for wallets that only the registry knows.
-  const isWaiting = choice.order !== undefined && isLoading
+  const isWaiting = choice?.isOrdered && isLoading
   const known = registry.data?.data
   const [atOpening] = useState(installed.length)
   const late = Math.max(0, installed.length - atOpening)
@@ -55,13 +54,10 @@ function Connect() {
       [installed, isWaiting, known, recent, isMobile, late, choice],
     ),
   )
-  const pairingPlace = placeOf(choice, ['pairing'])
-  const before = rows.filter(({ row }) => rowPlace(choice, row) < pairingPlace).length
-  const isPairingPlaced = choice.order?.includes('pairing') ?? false
-  const pairing = { row: <PairingRow key="pairing" />, after: isPairingPlaced ? before : rows.length }
-  const isLoginLast = (choice.order?.indexOf('embedded') ?? 0) > 0
+  const after = choice?.countBeforePairing(rows.map(({ row }) => rowIds(row))) ?? rows.length
+  const pairing = { row: <PairingRow key="pairing" />, after }
   // A page that names its wallets may have all of them in view.
-  const isAll = choice.include !== undefined && (registry.data?.count ?? 0) <= rows.length
+  const isAll = choice?.isOnlyNamed && (registry.data?.count ?? 0) <= rows.length
   const loading = isLoading ? Math.max(0, limits.wallets.recommended - rows.length) : 0
   const hasNone = installed.length === 0 && !isLoading
   useAnnounce(isFailed ? words.listFailed : undefined)
@@ -75,7 +71,7 @@ function Connect() {
   return (
     <div className="Connect">
       <div className="Connect-body">
-        {!isLoginLast && <LoginWays />}
+        {!choice?.isLoginLast && <LoginWays />}
         {hasNone && rows.length > 0 && (
           <p className="Connect-note">
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
@@ -110,7 +106,7 @@ function Connect() {
             {words.listFailed}
           </Banner>
         )}
-        {isLoginLast && <LoginWays isLast />}
+        {choice?.isLoginLast && <LoginWays isLast />}
       </div>
       <footer className="Connect-footer">
         <Icon name="lock" size={14} />

@@ -1,5 +1,5 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
-import { otherLogins } from '@latchkey/core/state/chosenFeatures'
+import { otherLogins } from '@latchkey/core/state/offeredFeatures'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { socialNames } from '@latchkey/wire/social'
@@ -17,7 +17,7 @@ function ConnectSocials() {
   const kit = useKit()
   const words = useWords(socialWords)
   const features = useSlice((state) => state.features)
-  const isOrdered = kit.config.wallets.logins !== undefined
+  const isOrdered = kit.config.choice?.areLoginsNamed
   const ways = isOrdered
     ? otherLogins(kit.config, features)
     : [...(features.passkey ? (['passkey'] as const) : []), ...features.socials]

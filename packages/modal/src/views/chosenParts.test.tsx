@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { KitOptions } from '@latchkey/core/config'
+import { createPageChoice, type WalletChoice } from '@latchkey/core/createPageChoice'
+import type { FeatureChoice } from '@latchkey/core/state/features'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount } from '../testing/openAccount.ts'
@@ -20,9 +21,9 @@ const apiWith = (logins: readonly string[]) => ({
 })
 
 /** The wallet list of a page that chooses: what it shows from top to bottom. */
-const list = async (wallets: KitOptions['wallets'], logins = everyLogin) => {
+const list = async (wallets: WalletChoice | undefined, logins = everyLogin) => {
   addWallet({ name: 'Zinc', rdns: 'io.zinc' })
-  const options = { relay: { urls: ['wss://relay.test'] }, ...(wallets && { wallets }) }
+  const options = { relay: { urls: ['wss://relay.test'] }, ...(wallets && { choice: createPageChoice(wallets) }) }
   const { root } = await openAt({ api: apiWith(logins), hasEmbedded: true, options })
   await settle()
   const parts = root.querySelectorAll('.Connect-body .EmailForm, .SocialTiles button, .WalletRows .ListRow-words')
@@ -82,15 +83,18 @@ describe('logins', () => {
   test('none at all, from the first moment', async () => {
     const { root } = await openAt({
       api: { ...healthyApi(), '/appkit/v1/config': () => new Promise(() => {}) },
-      options: { wallets: { logins: [] } },
+      options: { choice: createPageChoice({ logins: [] }) },
     })
     expect(root.querySelector('.LoginWays')).toBeNull()
   })
 })
 
 describe('the account', () => {
-  const open = async (choice: NonNullable<KitOptions['features']>) => {
-    const { root, ui } = await openAccount({ api: apiWith([]), options: { features: choice } }, 'Account')
+  const open = async (choice: FeatureChoice) => {
+    const { root, ui } = await openAccount(
+      { api: apiWith([]), options: { choice: createPageChoice({}, choice) } },
+      'Account',
+    )
     return {
       ui,
       actions: [...root.querySelectorAll('.ActionTile')].map(({ textContent }) => textContent),

@@ -1,4 +1,4 @@
-import { chosenFeatures } from '@latchkey/core/state/chosenFeatures'
+import { offeredFeatures } from '@latchkey/core/state/offeredFeatures'
 import { ActionTile } from '@latchkey/ui/ActionTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
@@ -16,7 +16,7 @@ export function AccountActions() {
   const isLoaded = useProjectLoaded()
   const isEvm = useSlice(({ solana }) => solana === undefined)
   const offered = offeredActions(features, isEvm)
-  const most = offeredActions(chosenFeatures(kit.config, { ...features, swaps: true, onramp: true }), isEvm)
+  const most = offeredActions(offeredFeatures(kit.config, { ...features, swaps: true, onramp: true }), isEvm)
   if ((isLoaded ? offered : most).length === 0) return null
   return (
     <fieldset className="Account-actions" aria-label={say.actions}>

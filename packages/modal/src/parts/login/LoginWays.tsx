@@ -1,7 +1,7 @@
 import { walletState } from '@latchkey/core/account/connections'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
-import { otherLogins } from '@latchkey/core/state/chosenFeatures'
-import { isListed } from '@latchkey/core/wallets/walletChoice'
+import type { LoginWay } from '@latchkey/core/state/features'
+import { otherLogins } from '@latchkey/core/state/offeredFeatures'
 import { Divider } from '@latchkey/ui/Divider'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
@@ -21,17 +21,19 @@ export function LoginWays({ isLast = false }: { isLast?: boolean }) {
   const features = useSlice((state) => state.features)
   const isLoaded = useProjectLoaded()
   const { email, socials } = features
-  const { wallets } = kit.config
+  const { choice } = kit.config
   const others = otherLogins(kit.config, features)
   // Only a page that asks for it offers a passkey as the only login.
-  const hasTiles = socials.length > 0 || (wallets.logins !== undefined && features.isKnown && others.length > 0)
-  const isOffered = isListed(wallets, ['embedded']) && wallets.logins?.length !== 0
+  const hasTiles = socials.length > 0 || (choice?.areLoginsNamed && features.isKnown && others.length > 0)
   // On a first visit, space is reserved until we know whether there are any; later visits remember.
   const isUnknown = !features.isKnown && !isLoaded && kit.config.projectId !== ''
-  if (!isOffered || walletState(kit, embeddedId) !== 'disconnected' || (!isUnknown && !email && !hasTiles)) return null
-  const isEmailLast = others.some(
-    (way) => way === wallets.logins?.find((one) => one === 'email' || others.includes(one)),
+  if (
+    choice?.hasLogins === false ||
+    walletState(kit, embeddedId) !== 'disconnected' ||
+    (!isUnknown && !email && !hasTiles)
   )
+    return null
+  const isEmailLast = choice && choice.sortLogins<LoginWay>(['email', ...others])[0] !== 'email'
   const divider = <Divider text={isLast ? words.orLogin : words.orWallet} />
   return (
     <>

@@ -27,7 +27,7 @@ export function PairingOnPhone() {
   const list = useQuery(foundWallets(kit, ''))
   const found = list.data?.data
   const rows = useStableRows(
-    useMemo(() => allRows(installed, found ? [found] : [], true, kit.config.wallets), [installed, found, kit]),
+    useMemo(() => allRows(installed, found ? [found] : [], true, kit.config.choice), [installed, found, kit]),
   )
 
   if (isCodeShown) {

@@ -1,6 +1,5 @@
 import { warmPairing } from '@latchkey/core/actions/warmPairing'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
-import { isListed } from '@latchkey/core/wallets/walletChoice'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../../hooks/useKit.ts'
@@ -15,7 +14,7 @@ export function PairingRow() {
   const navigate = useNavigate()
   const preload = usePreload()
   const words = useWords(connectWords)
-  if (!canPair(kit) || !isListed(kit.config.wallets, ['pairing'])) return null
+  if (!canPair(kit) || kit.config.choice?.isListed(['pairing']) === false) return null
   const near = () => {
     preload('ConnectingWalletConnectBasic')
     warmPairing(kit)

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { afterEach, expect, test } from 'vitest'
-import { namedWallets, recommendedWallets, walletPages } from '../queries/wallets.ts'
-import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
-import { createFakeWallet, type FakeWallet } from '../testing/fakeWallet.ts'
-import { isListed, placeOf, type WalletChoice } from './walletChoice.ts'
-import { allRows, connectRows, installedWallets } from './walletList.ts'
+import { createPageChoice, type WalletChoice } from './createPageChoice.ts'
+import { askRegistry, recommendedWallets, walletPages } from './queries/wallets.ts'
+import { createTestKit, healthyApi } from './testing/createTestKit.ts'
+import { createFakeWallet, type FakeWallet } from './testing/fakeWallet.ts'
+import { allRows, connectRows, installedWallets } from './wallets/walletList.ts'
 
 let wallets: FakeWallet[] = []
 afterEach(() => {
@@ -26,7 +26,7 @@ const open = (choice: WalletChoice) => {
     wallets.push(wallet)
     wallet.announce()
   }
-  return createTestKit({ api: healthyApi(registry), options: { wallets: choice } })
+  return createTestKit({ api: healthyApi(registry), options: { choice: createPageChoice(choice) } })
 }
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const asked = (kit: ReturnType<typeof open>, name: string) =>
@@ -47,13 +47,14 @@ test.each([
   [{ exclude: ['birch'] }, ['io.dune']],
 ])('%j finds an installed wallet by what the registry says about it', async (choice, expected) => {
   const kit = open(choice)
-  expect(namedWallets(kit).enabled).toBe(true)
-  await kit.queries.fetchQuery(namedWallets(kit))
+  await kit.config.choice?.loadNames(askRegistry(kit), kit.ports.clock)
   expect(ids(installedWallets(kit, false))).toEqual(expected)
 })
 
-test('rdns values need no request to recognize installed wallets', () => {
-  expect(namedWallets(open({ include: ['io.dune', 'pairing'], exclude: ['io.birch'] })).enabled).toBe(false)
+test('rdns values need no request to recognize installed wallets', async () => {
+  const kit = open({ include: ['io.dune', 'pairing'], exclude: ['io.birch', 'embedded'] })
+  await kit.config.choice?.loadNames(askRegistry(kit), kit.ports.clock)
+  expect(kit.requests).toEqual([])
 })
 
 test('the registry is asked for the included wallets only, and not at all if there are none', async () => {
@@ -71,8 +72,8 @@ test('an excluded wallet is left out of what an older server sends', async () =>
 })
 
 test('ordered wallets come first in both lists, wherever the registry has them', async () => {
-  const choice = { order: ['cedar', 'io.dune'] }
-  const kit = open(choice)
+  const kit = open({ order: ['cedar', 'io.dune'] })
+  const { choice } = kit.config
   const { data } = await kit.queries.fetchQuery(recommendedWallets(kit))
   expect(ids(data)).toEqual(['cedar', 'amber', 'birch'])
   const installed = installedWallets(kit, false)
@@ -88,8 +89,25 @@ test('an order lists no wallet that is not included', async () => {
 })
 
 test('two rdns values of one wallet count as one', () => {
-  expect(isListed({ include: ['io.metamask'] }, ['io.metamask.mobile'])).toBe(true)
-  expect(isListed({ exclude: ['io.metamask'] }, [undefined, 'io.metamask.mobile'])).toBe(false)
-  expect(placeOf({ order: ['embedded', 'io.metamask'] }, ['io.metamask.mobile', null])).toBe(1)
-  expect(placeOf({ order: ['embedded'] }, ['io.metamask'])).toBe(1)
+  expect(createPageChoice({ include: ['io.metamask'] }).isListed(['io.metamask.mobile'])).toBe(true)
+  expect(createPageChoice({ exclude: ['io.metamask'] }).isListed([undefined, 'io.metamask.mobile'])).toBe(false)
+  expect(createPageChoice({ order: ['embedded', 'io.metamask'] }).placeOf(['io.metamask.mobile', null])).toBe(1)
+  expect(createPageChoice({ order: ['embedded'] }).placeOf(['io.metamask'])).toBe(1)
+})
+
+test('the list waits 3 seconds for a registry that does not answer, and not for one that fails', async () => {
+  const kit = open({ exclude: ['birch'] })
+  let isOver = false
+  const waiting = kit.config.choice
+    ?.loadNames(() => new Promise(() => {}), kit.ports.clock)
+    .then(() => {
+      isOver = true
+    })
+  kit.clock.tick(2_999)
+  await Promise.resolve()
+  expect(isOver).toBe(false)
+  kit.clock.tick(1)
+  await waiting
+  await kit.config.choice?.loadNames(() => Promise.reject(new Error('down')), kit.ports.clock)
+  expect(ids(installedWallets(kit, false))).toEqual(['io.birch', 'io.dune'])
 })

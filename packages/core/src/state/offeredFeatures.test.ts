@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadProject } from '../actions/loadProject.ts'
+import { createPageChoice, type WalletChoice } from '../createPageChoice.ts'
 import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
-import { chosenFeatures, otherLogins } from './chosenFeatures.ts'
-import type { FeatureChoice, LoginWay } from './features.ts'
+import type { FeatureChoice } from './features.ts'
+import { offeredFeatures, otherLogins } from './offeredFeatures.ts'
 import { storageKeys } from './persist.ts'
 
 const features = [
@@ -11,8 +12,11 @@ const features = [
 ]
 
 /** A page that chooses, on a project with everything on. */
-const open = (options: { features?: FeatureChoice; wallets?: { logins?: readonly LoginWay[] }; apiUrl?: string }) =>
-  createTestKit({ api: { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) }, options })
+const open = (wallets: WalletChoice, choice?: FeatureChoice) =>
+  createTestKit({
+    api: { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) },
+    options: { choice: createPageChoice(wallets, choice) },
+  })
 
 const parts = [
   ['send', 'send'],
@@ -26,7 +30,7 @@ const parts = [
 test.each(parts)(
   '[PLAN-02] %s: false hides only that, from the start and once the project is known',
   async (part, name) => {
-    const kit = open({ features: { [part]: false } })
+    const kit = open({}, { [part]: false })
     expect(kit.store.getState().features[name]).toBe(false)
     await loadProject(kit)
     const now = kit.store.getState().features
@@ -35,25 +39,32 @@ test.each(parts)(
 )
 
 test('[PLAN-02] true turns nothing on that the project has off', async () => {
-  const kit = createTestKit({ api: healthyApi(), options: { features: { swap: true, buy: undefined } } })
+  const kit = createTestKit({
+    api: healthyApi(),
+    options: { choice: createPageChoice({}, { swap: true, buy: undefined }) },
+  })
   await loadProject(kit)
   expect(kit.store.getState().features).toMatchObject({ swaps: false, onramp: false, send: true })
 })
 
 test('what was remembered of the last visit is limited too', () => {
   const kit = createTestKit({
-    options: { features: { swap: false }, wallets: { logins: ['x'] } },
+    options: { choice: createPageChoice({ logins: ['x'] }, { swap: false }) },
     storage: { [storageKeys.features]: JSON.stringify(features) },
   })
   expect(kit.store.getState().features).toMatchObject({ isKnown: true, email: false, socials: ['x'], swaps: false })
 })
 
 test('without a server nothing is sent or named', () => {
-  expect(open({ apiUrl: '' }).store.getState().features).toMatchObject({ send: false, names: false, receive: true })
+  expect(createTestKit({ options: { apiUrl: '' } }).store.getState().features).toMatchObject({
+    send: false,
+    names: false,
+    receive: true,
+  })
 })
 
 test('logins: in the page’s order, each once, and only those of the project', async () => {
-  const kit = open({ wallets: { logins: ['passkey', 'apple', 'x', 'discord', 'x'] } })
+  const kit = open({ logins: ['passkey', 'apple', 'x', 'discord', 'x'] })
   await loadProject(kit)
   const now = kit.store.getState().features
   expect([now.email, now.passkey]).toEqual([false, true])
@@ -65,5 +76,5 @@ test('logins: by default the usual ones first and a passkey last', async () => {
   await loadProject(kit)
   const now = kit.store.getState().features
   expect(otherLogins(kit.config, now)).toEqual(['google', 'x', 'discord', 'farcaster', 'passkey'])
-  expect(chosenFeatures(kit.config, now)).toEqual(now)
+  expect(offeredFeatures(kit.config, now)).toEqual(now)
 })
