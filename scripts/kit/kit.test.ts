@@ -155,7 +155,10 @@ test('each package exports exactly what its users were promised', () => {
       ...['useLatchkey', 'useLatchkeyEvent', 'useLatchkeyState', 'useModal', 'usePortfolio', 'useSendTransaction'],
       ...['useSignMessage', 'useSignTypedData', 'useValueHistory', 'useWallet'],
     ],
-    wagmi: ['AnnounceOptions', 'ConnectorOptions', 'announceLatchkey', 'latchkeyConnector'],
+    wagmi: [
+      ...['AnnounceOptions', 'ConfigOptions', 'ConnectorOptions', 'announceLatchkey', 'createLatchkeyConfig'],
+      ...['latchkeyConnector', 'latchkeyConnectors'],
+    ],
     element: [
       ...['LatchkeyButton', 'LatchkeyButtonAttributes', 'LatchkeyButtonEvents', 'LatchkeyButtonProperties'],
       ...['createLatchkey', 'cspFor'],
@@ -209,7 +212,7 @@ test('built code imports only peers: no private package, no Node module, nothing
   const allowed: Readonly<Record<string, RegExp>> = {
     core: /^(viem|@wagmi\/core)($|\/)/,
     react: /^(@latchkey\/core$|react($|\/)|viem$)/,
-    wagmi: /^(@latchkey\/core|viem)$/,
+    wagmi: /^(@latchkey\/core|viem|@wagmi\/core)$/,
     element: /^$/,
     backend: /^$/,
     testing: /^(@latchkey\/core|viem|viem\/accounts|@playwright\/test|node:http)$/,
