@@ -1,5 +1,4 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
-import type { Ports } from './ports.ts'
 import type { FeaturesState, LoginWay } from './state/features.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -7,6 +6,8 @@ type Found = { data: readonly Wallet[]; count: number }
 
 /** Asks the registry. */
 export type AskRegistry = (query: Query) => Promise<Found>
+
+type Timer = { after(ms: number, run: () => void): () => void }
 
 /** The IDs of one wallet: its rdns, and that of the registry. */
 export type WalletIds = readonly (string | null | undefined)[]
@@ -33,5 +34,5 @@ export type PageChoice = {
   /** A page of the registry with the listed wallets only, the first ones of the page in front. */
   find(ask: AskRegistry, query: Query): Promise<Found>
   /** Reads from the registry which installed wallets the page means, if it names some by a registry ID. Waits 3 seconds at most. */
-  loadNames(ask: AskRegistry, clock: Ports['clock']): Promise<void>
+  loadNames(ask: AskRegistry, clock: Timer): Promise<void>
 }
