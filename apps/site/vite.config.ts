@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { productChainId } from '@latchkey/wire/chains'
 import { languages } from '@latchkey/wire/languages'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -86,7 +85,7 @@ const prerender: Plugin = {
   apply: 'build',
   transformIndexHtml: async (html) => {
     const page = await renderPage()
-    return html.replace('<div id="root">', () => `<div id="root" data-chain="${productChainId}">${page}`)
+    return html.replace('<div id="root"></div>', () => page)
   },
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { errorCodes } from '../../kit/core/src/errorCode.ts'
 import { root } from '../install.mjs'
 import { readPage } from './buildDocs.ts'
 import { addressOf, pageNames } from './pages.ts'
@@ -23,7 +24,8 @@ test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () 
 
 test('the options page has every option', () => {
   const chains = ['chains', 'chainIds', 'networkSelection', 'networkSwitch', 'transports']
-  const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', 'theme', 'locale']
+  const choices = ['wallets', 'features']
+  const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', ...choices, 'theme', 'locale']
   expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
     ...names,
     ...['wagmiConfig', 'browserWallets', 'coinbasePreference', 'reconnect', 'explorerUrl', 'solana', 'analyticsScript'],
@@ -119,4 +121,10 @@ test('every TypeScript block compiles against the public types, and a wrong opti
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('the errors page lists every code that a LatchkeyError can have', () => {
+  const page = readPage('errors')
+  expect(errorCodes.length).toBeGreaterThan(200)
+  expect(errorCodes.filter((code) => !page.includes(`| \`${code}\` |`))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { errors, rpcErrors } from '@latchkey/wire/catalogue'
 import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import { walletErrors } from '@latchkey/wire/walletCatalogue'
-import { kitErrors } from '../../kit/core/src/kitErrors.ts'
+import { kitErrors } from '../../kit/core/src/kitTable.ts'
 import { alertFixes } from './errorFixes.ts'
 import { type Field, readExports, readFields } from './readFields.ts'
 

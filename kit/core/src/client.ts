@@ -19,7 +19,7 @@ export type Status = 'pending' | 'disconnected' | 'connecting' | 'reconnecting' 
 
 export type View =
   | ('connect' | 'account' | 'networks' | 'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'settings')
-  | ('token' | 'help')
+  | ('token' | 'help' | 'signIn')
 
 /** Parameters of a view. */
 export type ViewDetail = {
@@ -30,7 +30,7 @@ export type ViewDetail = {
 /** A network that the page offers. */
 export type Network = {
   /** An EVM chain ID, or a CAIP-2 ID for chains such as Solana. */
-  id: number | `${string}:${string}`
+  id: number | `solana:${string}`
   /** The name to show. */
   name: string
   /** Its icon, if the server has one. */
@@ -41,13 +41,16 @@ export type Network = {
   coin: { symbol: string; decimals: number }
 }
 
-/** What the server's project has turned on. */
+/** What the server's project has turned on and the option `features` doesn't hide. */
 export type Features = {
   /** False until the server has responded; until then the others have their values of the last visit. */
   isKnown: boolean
   swap: boolean
   buy: boolean
   activity: boolean
+  send: boolean
+  receive: boolean
+  names: boolean
 }
 
 export type EvmAccount = {
@@ -98,7 +101,7 @@ export type LatchkeyState = {
   session: Session | undefined
   /** The networks to choose from, the default first. Empty until the wallet code has loaded. */
   networks: readonly Network[]
-  /** Features that the server's project has turned on. */
+  /** Features that the modal offers. */
   features: Features
   /** Whether the modal is open. */
   modal: { isOpen: boolean }
@@ -209,7 +212,7 @@ export type Latchkey<C extends Chains = Chains> = {
   subscribe(listener: (now: LatchkeyState, before: LatchkeyState) => void): () => void
   /** Calls `listener` on every event of this kind. Returns a function that stops it. */
   on<E extends keyof LatchkeyEvents>(event: E, listener: (detail: LatchkeyEvents[E]) => void): () => void
-  /** Opens the modal, or one of its views. */
+  /** Opens the modal, or one of its views. Rejects with `kit.viewHidden` if the project or the option `features` hides it. */
   open(view?: View, detail?: ViewDetail): Promise<void>
   /** Closes the modal. */
   close(): void

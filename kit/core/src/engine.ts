@@ -12,6 +12,7 @@ import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
 import type { LatchkeyState, Network, Session, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
+import { publicFeatures } from './publicFeatures.ts'
 import { readAccount, readAccounts } from './readAccount.ts'
 import { readSession } from './readSession.ts'
 import { type StartedKit, startKit } from './startKit.ts'
@@ -19,7 +20,14 @@ import { type StartedKit, startKit } from './startKit.ts'
 const readNetworks = (kit: Kit): readonly Network[] =>
   networkChoices(kit).map((id) => {
     const { name, currency: coin } = networkOf(id)
-    return { id, name, coin, icon: networkImageUrl(kit, id) || undefined, explorer: explorerOf(kit, id) }
+    // Solana is the only other family.
+    return {
+      id: id as Network['id'],
+      name,
+      coin,
+      icon: networkImageUrl(kit, id) || undefined,
+      explorer: explorerOf(kit, id),
+    }
   })
 
 /** wagmi reports a reconnection as `connecting` if it finds no stored account. */
@@ -34,33 +42,12 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
     accounts: account ? readAccounts(kit, account) : [],
     session: account && readSession(kit, account.caip),
     networks: readNetworks(kit),
-    features: {
-      ...{ isKnown: isProjectKnown(), swap: features.swaps, buy: features.onramp, activity: features.activity },
-    },
+    features: { isKnown: isProjectKnown(), ...publicFeatures(features) },
     modal: { isOpen: modal.isOpen },
     theme: { mode: theme.mode },
     locale: language,
     problems: problems(),
   }
-}
-
-const openView = async (kit: Kit, view: View | undefined, { token }: ViewDetail): Promise<void> => {
-  const plain = {
-    buy: 'Buy',
-    receive: 'WalletReceive',
-    activity: 'Activity',
-    settings: 'Settings',
-    help: 'WhatIsAWallet',
-  } as const
-  if (view === 'networks') openModal(kit, 'SwitchNetwork', {})
-  else if (view === 'send') {
-    const { leaveNftSend } = await import('@latchkey/core/actions/startNftSend')
-    leaveNftSend(kit)
-    openModal(kit, 'WalletSend', token === undefined ? {} : { tokenAddress: token })
-  } else if (view === 'swap') openModal(kit, 'Swap', token === undefined ? {} : { fromToken: token })
-  else if (view === 'token' && token !== undefined) openModal(kit, 'Tokens', { tokenAddress: token })
-  else if (view === undefined || view === 'connect' || view === 'account' || view === 'token') openModal(kit)
-  else openModal(kit, plain[view])
 }
 
 /** The longest wait of a browser's timer. */
@@ -103,7 +90,10 @@ export const createEngine = (started: StartedKit) => {
         for (const stop of stops) stop()
       }
     },
-    open: (view?: View, detail: ViewDetail = {}) => openView(kit, view, detail),
+    open: async (view?: View, detail: ViewDetail = {}) =>
+      view === undefined || view === 'connect'
+        ? openModal(kit)
+        : (await import('./openView.ts')).openView(kit, view, detail),
     close: () => closeModal(kit),
     requests,
     endLogin: () =>

@@ -20,6 +20,7 @@ export type {
 } from './client.ts'
 export { createLatchkey } from './createLatchkey.ts'
 export { cspFor } from './cspFor.ts'
+export type { ErrorCode } from './errorCode.ts'
 export { explorerUrl } from './explorerUrl.ts'
 export type {
   Activity,
@@ -39,7 +40,17 @@ export type {
   Watch,
 } from './facts.ts'
 export { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
-export type { AnalyticsScript, AppInfo, Chains, LatchkeyOptions, Pairing, Theme } from './options.ts'
+export type {
+  AnalyticsScript,
+  AppInfo,
+  Chains,
+  FeatureOptions,
+  LatchkeyOptions,
+  LoginWay,
+  Pairing,
+  Theme,
+  WalletOptions,
+} from './options.ts'
 export { shadcnTheme } from './shadcnTheme.ts'
 export { shortAddress } from './shortAddress.ts'
 export { version } from './version.ts'

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './errorCode.ts'
+
 type Details = Readonly<Record<string, string | number>>
 
 export type ErrorFacts = {
@@ -23,7 +25,7 @@ export class LatchkeyError extends Error {
   readonly fix: string | undefined
 
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode,
     message: string,
     { cause, details = {}, isUserRejection = false, rpcCode, status, fix }: ErrorFacts = {},
   ) {

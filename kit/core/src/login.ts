@@ -14,6 +14,7 @@ import { currentEntry } from '@latchkey/core/state/router'
 import { limits } from '@latchkey/wire/limits'
 import { isUserRejected, WalletError } from '@latchkey/wire/walletErrors'
 import type { EmailLogin, LoginStep } from './client.ts'
+import type { ErrorCode } from './errorCode.ts'
 import { LatchkeyError } from './latchkeyError.ts'
 import { readAccount } from './readAccount.ts'
 
@@ -42,7 +43,8 @@ const toReason = (error: unknown): unknown => {
   const { code, cause, message, sentence } = error
   if (isUserRejected(cause)) return cause
   if (code !== 'login.refused' || typeof sentence?.code !== 'string') return error
-  return new LatchkeyError(sentence.code, message, { cause: error, details: sentence.details ?? {} })
+  // A newer wallet may have more codes than this page knows.
+  return new LatchkeyError(sentence.code as ErrorCode, message, { cause: error, details: sentence.details ?? {} })
 }
 
 const inWindowOnly = () =>

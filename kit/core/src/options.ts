@@ -46,6 +46,42 @@ export type AnalyticsScript = {
   url: string
 }
 
+/** A way to log in to the embedded wallet. */
+export type LoginWay =
+  | ('email' | 'passkey' | 'farcaster')
+  | ('google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook')
+
+/**
+ * Which wallets the list shows. An ID is a wallet's rdns, such as `io.metamask`, its registry ID, such as `metamask`,
+ * `embedded` for the logins or `pairing` for the WalletConnect row.
+ */
+export type WalletOptions = {
+  /** Only these. */
+  include?: readonly string[] | undefined
+  /** All but these. */
+  exclude?: readonly string[] | undefined
+  /** These first, in this order. `embedded` after a wallet puts the logins below the list. */
+  order?: readonly string[] | undefined
+  /** The logins to offer, in this order, if the server's project has them. All by default. */
+  logins?: readonly LoginWay[] | undefined
+}
+
+/** Parts of the modal to hide with `false`. What the server's project has turned off stays off. */
+export type FeatureOptions = {
+  /** Sending tokens. */
+  send?: boolean | undefined
+  /** Swapping tokens. */
+  swap?: boolean | undefined
+  /** Buying tokens. */
+  buy?: boolean | undefined
+  /** The address and its QR code. */
+  receive?: boolean | undefined
+  /** Past transactions. */
+  activity?: boolean | undefined
+  /** Choosing a name for the account. */
+  names?: boolean | undefined
+}
+
 export type LatchkeyOptions<C extends Chains = Chains> = {
   /** The URL of your Latchkey API. Without it, the page only calls the chains' nodes. */
   server?: string | undefined
@@ -67,6 +103,10 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   app?: AppInfo | undefined
   /** Relays for WalletConnect pairing, or `false` to turn pairing off. Defaults to the server's relay. */
   pairing?: false | Pairing | undefined
+  /** Which wallets and logins the list shows, and in which order. */
+  wallets?: WalletOptions | undefined
+  /** Parts of the modal to hide. */
+  features?: FeatureOptions | undefined
   /** Colors, corners and font of the modal. */
   theme?: Theme | undefined
   /** The modal's language, such as `de`. Defaults to the browser's language. */

@@ -7,13 +7,14 @@ import { createKit } from '@latchkey/core/createKit'
 import type { Kit } from '@latchkey/core/kit'
 import { urlsOf } from '@latchkey/core/networks'
 import type { Ports } from '@latchkey/core/ports'
+import { askRegistry } from '@latchkey/core/queries/wallets'
 import { storageKeys } from '@latchkey/core/state/persist'
 import { trackEvent } from '@latchkey/core/trackEvent'
 import { mountModal } from '@latchkey/modal/mount'
 import { pickLanguage } from '@latchkey/wire/languages'
 import type { Found, ServerConfig } from './discover.ts'
 import { isComplete, isKnownChain } from './isComplete.ts'
-import type { kitErrors } from './kitErrors.ts'
+import type { kitErrors } from './kitTable.ts'
 import type { ErrorFacts, LatchkeyError } from './latchkeyError.ts'
 import type { AppInfo, LatchkeyOptions, Theme } from './options.ts'
 
@@ -65,6 +66,12 @@ const chainsOf = async (options: LatchkeyOptions, { server, unlisted, problem }:
   return { chains: unlisted, supportedNetworks }
 }
 
+/** Few pages choose, so the code for it loads only then. */
+const choiceOf = async ({ wallets, features }: LatchkeyOptions) =>
+  wallets || features
+    ? (await import('@latchkey/core/createPageChoice')).createPageChoice(wallets ?? {}, features)
+    : undefined
+
 const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Promise<Kit> => {
   const { server, problem } = found
   const apiUrl = problem ? '' : (options.server ?? '')
@@ -84,6 +91,7 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
       networkSelection: networkSelection ? 'true' : 'false',
       ...(options.networkSwitch !== undefined && { networkSwitch: options.networkSwitch }),
       ...(options.coinbasePreference && { coinbasePreference: options.coinbasePreference }),
+      choice: await choiceOf(options),
       hasBrowserWallets: options.browserWallets ?? true,
       ...(server && { servedNetworks: server.served ?? server.chains.map(({ id }) => id) }),
       ...(options.transports && { transports: options.transports }),
@@ -147,6 +155,8 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   const found = isAsking ? await (await import('./discover.ts')).findServer(options, ports) : nothingFound
   const kit = await toKit(options, found, ports)
   const refusal = watchRefusal(kit)
+  // Before the list can open.
+  const named = kit.config.choice?.loadNames(askRegistry(kit), ports.clock)
   if (options.wagmiConfig) (await import('./addConnectors.ts')).addConnectors(kit)
   const setTheme = createThemer(kit)
   if (options.theme) await setTheme(options.theme)
@@ -170,7 +180,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
     void reconnected.then(async () => (await resuming).resumePairing(kit))
   }
   trackEvent(kit, 'INITIALIZE')
-  await modal.ready
+  await Promise.all([modal.ready, named])
   if (hasSocialResult()) (await import('@latchkey/core/browser/resumeSocial')).resumeSocial(kit)
   const atStart = [...(found.problem ? [found.problem] : []), ...(options.wagmiConfig ? [] : await withoutNode(kit))]
   return {

@@ -10,7 +10,7 @@ export const pendingState: LatchkeyState = {
   accounts: [],
   session: undefined,
   networks: [],
-  features: { isKnown: false, swap: false, buy: false, activity: false },
+  features: { isKnown: false, swap: false, buy: false, activity: false, send: false, receive: false, names: false },
   modal: { isOpen: false },
   theme: { mode: 'dark' },
   locale: 'en',

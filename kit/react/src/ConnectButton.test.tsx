@@ -7,7 +7,10 @@ import { buttonCssFile } from './buttonCss.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { LatchkeyProvider } from './LatchkeyProvider.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  document.adoptedStyleSheets = []
+})
 
 const show = (page: ReactNode) => render(<LatchkeyProvider client={createMockLatchkey()}>{page}</LatchkeyProvider>)
 

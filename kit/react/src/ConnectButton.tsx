@@ -1,8 +1,7 @@
 import { type Account, type Status, shortAddress } from '@latchkey/core'
 import { connectLabel } from '@latchkey/ui/connectButton'
 import type { ReactNode } from 'react'
-import { adoptButtonSheet } from './buttonSheet.ts'
-import { useLatchkey } from './LatchkeyProvider.tsx'
+import { KitButton } from './KitButton.tsx'
 import { useModal } from './useModal.ts'
 import { useWallet } from './useWallet.ts'
 
@@ -44,23 +43,12 @@ function OwnButton({
   label?: string | undefined
   className?: string | undefined
 }) {
-  const client = useLatchkey()
-  const near = () => void client.preload().catch(() => undefined)
   return (
     <Custom>
       {({ account, isBusy, isReady, open }) => (
-        <button
-          type="button"
-          // Before the browser lays the button out, so it never shows without its style.
-          ref={adoptButtonSheet}
-          className={['latchkey-button', className].filter(Boolean).join(' ')}
-          aria-busy={!isReady || isBusy}
-          onPointerEnter={near}
-          onFocus={near}
-          onClick={open}
-        >
+        <KitButton className={className} isBusy={!isReady || isBusy} onClick={open}>
           {account ? shortAddress(account.address) : label}
-        </button>
+        </KitButton>
       )}
     </Custom>
   )

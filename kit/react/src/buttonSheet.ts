@@ -1,7 +1,7 @@
 import { buttonCss, buttonCssMark } from './buttonCss.ts'
 
-/** Documents and shadow roots that adopted the styles. */
-const styled = new WeakSet<Node>()
+/** The styles that documents and shadow roots adopted. Each window only takes its own. */
+const adopted = new WeakMap<Node, CSSStyleSheet>()
 
 /**
  * Adds the button's styles to its document or shadow root, unless the page has `button.css`. An adopted sheet is allowed
@@ -10,14 +10,14 @@ const styled = new WeakSet<Node>()
  */
 export const adoptButtonSheet = (button: HTMLButtonElement | null): void => {
   const root = button?.getRootNode() as Document | ShadowRoot | undefined
-  if (!root?.adoptedStyleSheets || styled.has(root)) return
+  const before = root && adopted.get(root)
+  if (!root?.adoptedStyleSheets || (before && root.adoptedStyleSheets.includes(before))) return
   const { documentElement, defaultView } = (root.ownerDocument ?? root) as Document
   // A file of the page doesn't reach into a shadow root.
   const hasFile = !root.ownerDocument && getComputedStyle(documentElement).getPropertyValue(buttonCssMark)
   if (hasFile || !defaultView) return
-  styled.add(root)
-  // Another window only takes its own.
   const sheet = new (defaultView as typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(buttonCss)
+  adopted.set(root, sheet)
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
 }

@@ -10,9 +10,11 @@ export type {
   Coverage,
   Currency,
   EmailLogin,
+  ErrorCode,
   EvmAccount,
   Fact,
   Facts,
+  FeatureOptions,
   Features,
   Holder,
   Holding,
@@ -24,6 +26,7 @@ export type {
   LatchkeyState,
   Leg,
   LoginStep,
+  LoginWay,
   Network,
   Pairing,
   PairingCode,
@@ -38,6 +41,7 @@ export type {
   View,
   ViewDetail,
   WalletList,
+  WalletOptions,
   WalletQuery,
   WalletRow,
   Watch,
@@ -57,6 +61,8 @@ export { Connected } from './Connected.tsx'
 export { useActivity, useBalance, useIdentity, usePortfolio, useValueHistory } from './facts.ts'
 export { LatchkeyProvider, useLatchkey, useLatchkeyState } from './LatchkeyProvider.tsx'
 export { useSendTransaction, useSignMessage, useSignTypedData } from './requests.ts'
+export { SignedIn } from './SignedIn.tsx'
+export { type ChainChoice, useChains } from './useChains.ts'
 export { type EmailForm, useEmailLogin } from './useEmailLogin.ts'
 export type { Watched } from './useFact.ts'
 export { useLatchkeyEvent } from './useLatchkeyEvent.ts'
@@ -66,3 +72,4 @@ export { type PairingView, usePairing } from './usePairing.ts'
 export { type SignIn, useSignIn } from './useSignIn.ts'
 export { useWallet, type Wallet } from './useWallet.ts'
 export { useWallets, type Wallets } from './useWallets.ts'
+export { AccountButton, NetworkButton, SignInButton } from './viewButtons.tsx'

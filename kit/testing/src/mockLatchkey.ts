@@ -105,7 +105,8 @@ export const createMockLatchkey = ({
   const account = toAccount(part)
   const calls: MockCall[] = []
   const failing = new Map<string, LatchkeyError[]>()
-  const features = { isKnown: true, swap: true, buy: true, activity: true }
+  const known = { isKnown: true, swap: true, buy: true, activity: true }
+  const features = { ...known, send: true, receive: true, names: true }
   set({ status, account: status === 'connected' ? account : undefined, networks: [mainnet], features })
 
   const notMocked = (): never => {

@@ -69,3 +69,10 @@ test('its own client does not find it among the wallets of this browser', async 
   expect(client.getState().networks).toMatchObject([{ name: 'Sei Network' }])
   await expect(client.connect('app.latchkey')).rejects.toMatchObject({ code: 'connection.noConnector' })
 })
+
+test('a switch to a chain that the page does not offer fails with 4902, so the app can offer to add it', async () => {
+  vi.stubGlobal('fetch', async () => new Response(''))
+  const { provider } = announced()
+  const call = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }
+  await expect(provider.request(call)).rejects.toMatchObject({ code: 4902 })
+})

@@ -2,7 +2,7 @@ import { createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/c
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, type EIP1193Provider, getAddress, SwitchChainError } from 'viem'
 import { icon, rdns } from './looks.ts'
-import { embeddedOf, notConnected, toProvider } from './toProvider.ts'
+import { accountOf, type Kind, notConnected, toProvider } from './toProvider.ts'
 import { toProviderError } from './toProviderError.ts'
 import { untilSettled } from './untilSettled.ts'
 
@@ -11,11 +11,13 @@ export type ConnectorOptions = Omit<
   'chains' | 'transports' | 'wagmiConfig' | 'browserWallets' | 'reconnect'
 >
 
-/**
- * The embedded wallet as one wagmi connector, for apps with their own wallet list. `connect` opens a dialog that only
- * holds the login, and rejects with 4001 when the user closes it. Nothing loads before that.
- */
-export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<EIP1193Provider> => {
+/** How wagmi and wallet lists know the connectors. */
+const looks = {
+  embedded: { id: 'latchkey', name: 'Latchkey', type: 'latchkey', icon, rdns },
+  pairing: { id: 'latchkeyPairing', name: 'WalletConnect', type: 'latchkeyPairing' },
+} as const
+
+const connectorOf = (options: ConnectorOptions, kind: Kind): CreateConnectorFn<EIP1193Provider> => {
   return (config) => {
     let client: Latchkey | undefined
     let provider: EIP1193Provider | undefined
@@ -30,7 +32,7 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
       return client
     }
     const here = () => {
-      const account = embeddedOf(open())
+      const account = accountOf(open(), kind)
       if (!account) throw notConnected()
       return account
     }
@@ -40,8 +42,14 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
       for (const stop of stops) stop()
       const { on } = open()
       stops = [
-        on('accountChange', () => config.emitter.emit('change', { accounts: accounts() })),
-        on('chainChange', () => config.emitter.emit('change', { chainId: chainId() })),
+        // The other connector's wallet may have become the client's account.
+        on('accountChange', () => {
+          if (accountOf(open(), kind)) config.emitter.emit('change', { accounts: accounts() })
+          else config.emitter.emit('disconnect')
+        }),
+        on('chainChange', () => {
+          if (accountOf(open(), kind)) config.emitter.emit('change', { chainId: chainId() })
+        }),
         on('disconnect', () => config.emitter.emit('disconnect')),
       ]
     }
@@ -53,17 +61,13 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
         })
 
     return {
-      id: 'latchkey',
-      name: 'Latchkey',
-      type: 'latchkey',
-      icon,
-      rdns,
+      ...looks[kind],
       connect: async ({ isReconnecting, withCapabilities, chainId: wanted } = {}) => {
         await untilSettled(open())
         if (isReconnecting) here()
         else
           await open()
-            .connect('embedded')
+            .connect(kind)
             .catch((error: unknown) => {
               throw toProviderError(error)
             })
@@ -79,17 +83,17 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
       disconnect: async () => {
         for (const stop of stops) stop()
         stops = []
-        await open().disconnect('embedded')
+        await open().disconnect(kind)
       },
       getAccounts: async () => accounts(),
       getChainId: async () => chainId(),
       getProvider: async () => {
-        provider ??= toProvider(open()) as unknown as EIP1193Provider
+        provider ??= toProvider(open(), kind) as unknown as EIP1193Provider
         return provider
       },
       isAuthorized: async () => {
         await untilSettled(open())
-        return embeddedOf(open()) !== undefined
+        return accountOf(open(), kind) !== undefined
       },
       switchChain: async ({ chainId: wanted }): Promise<Chain> => {
         const chain = config.chains.find(({ id }) => id === wanted)
@@ -103,3 +107,19 @@ export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<
     }
   }
 }
+
+/**
+ * The embedded wallet as one wagmi connector, for apps with their own wallet list. `connect` opens a dialog that only
+ * holds the login, and rejects with 4001 when the user closes it. Nothing loads before that.
+ */
+export const latchkeyConnector = (options: ConnectorOptions): CreateConnectorFn<EIP1193Provider> =>
+  connectorOf(options, 'embedded')
+
+/**
+ * The embedded wallet and WalletConnect pairing as two wagmi connectors. `connect` of the second opens a dialog that only
+ * holds the QR code. Both share one client, so one of them is connected at a time.
+ */
+export const latchkeyConnectors = (options: ConnectorOptions): readonly CreateConnectorFn<EIP1193Provider>[] =>
+  options.pairing === false
+    ? [latchkeyConnector(options)]
+    : [latchkeyConnector(options), connectorOf(options, 'pairing')]

@@ -56,6 +56,7 @@ export const connect: ConnectTranslation = {
     get: 'احصل عليها',
     loginGroup: 'الدخول دون محفظة',
     orWallet: 'أو استخدم محفظة',
+    orLogin: 'أو سجّل الدخول دون محفظة',
     email: 'عنوان البريد الإلكتروني',
     emailSample: 'you@example.com',
     continueWithEmail: 'المتابعة بالبريد',

@@ -58,6 +58,7 @@ export const connect: ConnectTranslation = {
     get: 'Holen',
     loginGroup: 'Ohne Wallet anmelden',
     orWallet: 'oder mit einer Wallet',
+    orLogin: 'oder ohne Wallet anmelden',
     email: 'E-Mail-Adresse',
     emailSample: 'sie@beispiel.de',
     continueWithEmail: 'Weiter mit E-Mail',

@@ -56,6 +56,7 @@ export const connect: ConnectTranslation = {
     get: 'Obtener',
     loginGroup: 'Iniciar sesión sin billetera',
     orWallet: 'o use una billetera',
+    orLogin: 'o inicie sesión sin billetera',
     email: 'Correo electrónico',
     emailSample: 'usted@ejemplo.com',
     continueWithEmail: 'Continuar con correo',

@@ -57,6 +57,7 @@ export const connect: ConnectTranslation = {
     get: 'Obtenir',
     loginGroup: 'Se connecter sans portefeuille',
     orWallet: 'ou avec un portefeuille',
+    orLogin: 'ou sans portefeuille',
     email: 'Adresse e-mail',
     emailSample: 'vous@exemple.com',
     continueWithEmail: 'Continuer par e-mail',

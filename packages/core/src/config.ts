@@ -3,6 +3,7 @@ import { productChainId, rpcUrl } from '@latchkey/wire/chains'
 import { limits } from '@latchkey/wire/limits'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
+import type { PageChoice } from './pageChoice.ts'
 
 /** The app's own metadata; wallets show it in approval requests. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
@@ -43,6 +44,8 @@ export type KitOptions = {
   analytics?: { scriptId: string; scriptUrl: string }
   /** Colors and sizes of the modal by their public names, such as `--w3m-accent`. */
   themeVariables?: Readonly<Record<string, string | number>>
+  /** What the page chooses of wallets, logins and features. */
+  choice?: PageChoice | undefined
   /** Relays for pairing with mobile wallets, tried in this order. Without any, pairing is off. */
   relay?: RelayOptions
 }
@@ -54,9 +57,17 @@ export type RelayOptions = { urls: readonly string[]; projectId?: string; isVeri
 export type KitConfig = Required<
   Omit<
     KitOptions,
-    'wagmiConfig' | 'networkSelection' | 'networkSwitch' | 'explorerUrl' | 'relay' | 'solanaNetwork' | 'servedNetworks'
+    | 'wagmiConfig'
+    | 'choice'
+    | 'networkSelection'
+    | 'networkSwitch'
+    | 'explorerUrl'
+    | 'relay'
+    | 'solanaNetwork'
+    | 'servedNetworks'
   >
 > & {
+  choice: PageChoice | undefined
   servedNetworks: readonly number[] | undefined
   solanaNetwork: CaipNetworkId | undefined
   isNetworkSelectionOn: boolean
@@ -110,6 +121,7 @@ export const toKitConfig = ({
     isNetworkSelectionOn: networkSelection === 'true' || options.solanaNetwork !== undefined,
     isNetworkSwitchOn: networkSwitch,
     isMobileFullScreen: false,
+    choice: options.choice,
     coinbasePreference: options.coinbasePreference ?? 'all',
     sdk: { type: 'appkit', version: `react-wagmi-${sdkVersion}` },
   }

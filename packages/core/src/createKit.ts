@@ -12,6 +12,8 @@ import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { bringChains, toViemChain, transportOf } from './networks.ts'
 import type { Ports } from './ports.ts'
+import { initialFeatures } from './state/features.ts'
+import { offeredFeatures } from './state/offeredFeatures.ts'
 import { storageKeys } from './state/persist.ts'
 import { readPersisted } from './state/readPersisted.ts'
 import { createKitStore } from './state/store.ts'
@@ -96,10 +98,11 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
       }),
     })
   keepCurrent(wagmi)
+  const persisted = readPersisted(ports)
   const kit: Kit = {
     config,
     ports,
-    store: createKitStore(readPersisted(ports)),
+    store: createKitStore({ ...persisted, features: offeredFeatures(config, persisted.features ?? initialFeatures) }),
     wagmi,
     queries: toQueryClient(),
     embedded: loadEmbedded,

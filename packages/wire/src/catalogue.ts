@@ -196,3 +196,5 @@ export const rpcErrors = {
 } as const satisfies Record<number, RpcEntry>
 
 export type RpcCode = keyof typeof rpcErrors
+/** The public name of a code. */
+export type RpcName = (typeof rpcErrors)[RpcCode]['name'] | 'unknown'

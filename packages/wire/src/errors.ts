@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ErrorCode, errors, type NoticeCode, notices, type RpcCode, rpcErrors } from './catalogue.ts'
+import { type ErrorCode, errors, type NoticeCode, notices, type RpcCode, type RpcName, rpcErrors } from './catalogue.ts'
 import type { ErrorEntry } from './errorEntry.ts'
 
 type Details = Readonly<Record<string, string | number>>
@@ -64,7 +64,7 @@ export class RpcError extends WalletError {
   }
 
   /** The catalogue's name of the code, such as `userRejected`. */
-  get rpcName(): string {
+  get rpcName(): RpcName {
     return isRpcCode(this.rpcCode) ? rpcErrors[this.rpcCode].name : 'unknown'
   }
 }

@@ -7,6 +7,7 @@ import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { raiseAlert } from '../report.ts'
 import { toFeatures } from '../state/features.ts'
+import { offeredFeatures } from '../state/offeredFeatures.ts'
 import { writeFeatures } from '../state/persist.ts'
 import { toPlan } from '../state/plan.ts'
 import { currentEntry, replace } from '../state/router.ts'
@@ -40,7 +41,7 @@ const loadPlan = async (kit: Kit): Promise<void> => {
 
 const loadFeatures = async (kit: Kit): Promise<void> => {
   const { features } = await callApi(kit, explorer.config, { query: { onramp: 'any' } })
-  kit.store.setState({ features: toFeatures(features) })
+  kit.store.setState({ features: offeredFeatures(kit.config, toFeatures(features)) })
   writeFeatures(kit.ports.storage, features)
   const { currency, features: offered, send } = kit.store.getState()
   // Keep the choice, in case the currency is supported again.

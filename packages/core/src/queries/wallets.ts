@@ -6,15 +6,23 @@ import { callApi, endpointUrl } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
+import type { AskRegistry } from '../pageChoice.ts'
 import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
 
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
+
+/** Asks the registry. */
+export const askRegistry =
+  (kit: Kit): AskRegistry =>
+  (query) =>
+    callApi(kit, explorer.getWallets, { query })
 
 /** A page of the registry's wallets, or of those that match a text. */
 export const fetchWallets = async (kit: Kit, page: number, entries: number, search?: string): Promise<WalletPage> => {
   const chains = kit.config.supportedNetworks.map(toCaipNetworkId).join(',')
   const query = { page: String(page), entries: String(entries), chains, ...(search && { search }) }
-  const { data, count } = await callApi(kit, explorer.getWallets, { query })
+  const ask = askRegistry(kit)
+  const { data, count } = await (kit.config.choice?.find(ask, query) ?? ask(query))
   return { data: data.filter(({ rdns }) => isCoinbaseAllowed(kit, rdns)), count, page }
 }
 

@@ -3,11 +3,18 @@ import { type SocialLogin, toSocialLogin } from '@latchkey/wire/social'
 
 /** The project's enabled features; views check these before they offer anything (PLAN-02). */
 export type FeaturesState = {
+  /** False until they have been read, now or at the last visit. */
+  isKnown: boolean
   email: boolean
+  passkey: boolean
   socials: readonly SocialLogin[]
   swaps: boolean
   onramp: boolean
   activity: boolean
+  send: boolean
+  receive: boolean
+  /** Choosing a name for the account. */
+  names: boolean
   multiWallet: boolean
   emailCapture: boolean
   isEmailCaptureRequired: boolean
@@ -22,16 +29,29 @@ export type FeaturesState = {
   currencies: readonly Currency[]
 }
 
+/** Parts of the modal that a page can leave out with `false`. */
+export type FeatureChoice = Partial<
+  Record<'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'names', boolean | undefined>
+>
+
+/** A way to log in to the embedded wallet. */
+export type LoginWay = 'email' | 'passkey' | SocialLogin
+
 /** One entry of the remote configuration. */
 export type RemoteFeature = { id: string; isEnabled: boolean; config: readonly string[] | null }
 
 /** The features until the remote configuration has loaded, or if it can't be: none that depend on it. */
 export const initialFeatures: FeaturesState = {
+  isKnown: false,
   email: false,
+  passkey: true,
   socials: [],
   swaps: false,
   onramp: false,
   activity: true,
+  send: true,
+  receive: true,
+  names: true,
   multiWallet: false,
   emailCapture: false,
   isEmailCaptureRequired: false,
@@ -52,6 +72,9 @@ export const toFeatures = (remote: readonly RemoteFeature[]): FeaturesState => {
   const pay = find('payments') !== undefined
   const known = find('currencies')?.config
   return {
+    isKnown: true,
+    passkey: !pay && login.length > 0,
+    ...{ send: true, receive: true, names: true },
     email: !pay && login.includes('email'),
     socials: pay ? [] : login.flatMap((name) => toSocialLogin(name) ?? []),
     swaps: find('swap') !== undefined,

@@ -17,6 +17,7 @@ export const keepOrder = (shown: readonly PlacedRow[], rows: readonly WalletRow[
     const now = rows.find((one) => isSameWallet(one, row))
     if (now) kept.push({ key, row: now })
   }
+  if (kept.length === 0) return rows.map((row) => ({ key: row.connectorId ?? row.id, row }))
   for (const row of rows.filter((one) => !kept.some((placed) => isSameWallet(placed.row, one)))) {
     const placed = { key: row.connectorId ?? row.id, row }
     const lastInstalled = kept.findLastIndex((one) => one.row.connectorId !== undefined)

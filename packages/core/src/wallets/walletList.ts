@@ -2,6 +2,7 @@ import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
 import { toConnectorRecord, type WalletState, walletState } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
+import type { PageChoice, WalletIds } from '../pageChoice.ts'
 import { walletImageUrl } from '../queries/wallets.ts'
 import { isCoinbaseAllowed } from './coinbaseWallet.ts'
 import { isReachableOnPhone } from './deepLinks.ts'
@@ -29,13 +30,13 @@ const rdnsPairs: readonly (readonly string[])[] = [
   ['com.coin98', 'coin98.com'],
 ]
 
-const sameRdns = (a: string | null | undefined, b: string | null | undefined): boolean => {
+export const sameRdns = (a: string | null | undefined, b: string | null | undefined): boolean => {
   if (!a || !b) return false
   return a === b || rdnsPairs.some((pair) => pair.includes(a) && pair.includes(b))
 }
 
 /**
- * Wallets found in this browser: EIP-6963 announcements, once per rdns. `window.ethereum` counts only if no wallet
+ * Wallets found in this browser that the page lists: EIP-6963 announcements, once per rdns. `window.ethereum` counts only if no wallet
  * announced itself.
  */
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
@@ -44,7 +45,8 @@ export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly
     .filter(({ type, id }) => (type === 'ANNOUNCED' || type === 'MULTI_CHAIN') && isCoinbaseAllowed(kit, id))
     .filter((one, index, all) => all.findIndex((other) => sameRdns(other.id, one.id)) === index)
   const legacy = records.filter(({ type }) => type === 'INJECTED' && hasLegacyProvider && announced.length === 0)
-  return [...announced, ...legacy].map((record) => ({
+  const listed = [...announced, ...legacy].filter(({ id }) => kit.config.choice?.isListed([id]) !== false)
+  return listed.map((record) => ({
     id: record.id,
     name: record.name,
     imageUrl: record.imageUrl,
@@ -68,6 +70,12 @@ export const toWalletRow = (wallet: Wallet): WalletRow => ({
   isRecent: false,
   state: 'disconnected',
 })
+
+/** The IDs by which a page names a row's wallet. */
+export const rowIds = ({ id, connectorId, wallet }: WalletRow): WalletIds => [id, connectorId, wallet?.rdns]
+
+/** The place that the page gives to a row. */
+const rowPlace = (choice: PageChoice | undefined, row: WalletRow): number => choice?.placeOf(rowIds(row)) ?? 0
 
 /** A row's icon: the wallet's own, otherwise our server's. Never fetched from a third party. */
 export const rowImageUrl = (kit: Kit, { imageUrl, imageId }: WalletRow): string | undefined => {
@@ -94,7 +102,8 @@ const merge = (
 }
 
 /**
- * The rows of Connect: recent first, then installed, then recommended ones until there are four. The list keeps its
+ * The rows of Connect: those the page puts first, recent ones, installed ones, then recommended ones until there are
+ * four. The list keeps its
  * length while the recommended ones load.
  */
 export const connectRows = (
@@ -104,6 +113,7 @@ export const connectRows = (
   isMobile: boolean,
   /** How many installed wallets appeared after the list opened; they displace no other row. */
   late = 0,
+  choice?: PageChoice,
 ): readonly WalletRow[] => {
   const most = limits.wallets.recommended
   const known = recommended.map(toWalletRow).filter((row) => isReachable(row, isMobile))
@@ -115,17 +125,18 @@ export const connectRows = (
   }
   return rows
     .map((row) => ({ ...row, isRecent: recent.includes(row.id) || recent.includes(row.connectorId ?? '') }))
-    .map((row, index) => ({ row, index, rank: rank(row) }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index)
-    .map(({ row }) => row)
+    .sort((a, b) => rowPlace(choice, a) - rowPlace(choice, b) || rank(a) - rank(b))
 }
 
-/** The rows of AllWallets: installed first, then the registry in its order, each wallet once. */
+/** The rows of AllWallets: those the page puts first, installed ones, then the registry in its order, each once. */
 export const allRows = (
   installed: readonly WalletRow[],
   pages: readonly (readonly Wallet[])[],
   isMobile: boolean,
+  choice?: PageChoice,
 ): readonly WalletRow[] => {
   const seen = new Map(pages.flat().map((wallet) => [wallet.id, wallet]))
-  return merge(installed, [...seen.values()].map(toWalletRow)).filter((row) => isReachable(row, isMobile))
+  return merge(installed, [...seen.values()].map(toWalletRow))
+    .filter((row) => isReachable(row, isMobile))
+    .sort((a, b) => rowPlace(choice, a) - rowPlace(choice, b))
 }

@@ -49,7 +49,8 @@ export function TokenList({
   balances: Balances
   rows: number
   onPick: (address: string) => void
-  onReceive: () => void
+  /** Left out where receiving isn't offered. */
+  onReceive: (() => void) | undefined
 }) {
   const say = useWords(tokensWords)
   const [isWhole, setIsWhole] = useState(false)
@@ -59,21 +60,14 @@ export function TokenList({
   if (!portfolio) return <TokenSkeletons count={rows} />
   const { holdings } = portfolio
   if (holdings.length === 0) {
+    const next = onReceive && { action: { label: say.emptyAction, icon: 'qr' as const, onClick: onReceive } }
     // Nothing was found so far, which isn't the same as empty.
     if (known && balances.coverage) {
       const isRead = balances.coverage.progress >= 1 && known.day !== undefined
       const title = isRead && known.day !== undefined ? say.noneSince(known.day) : say.readingTitle
-      const action = { label: say.emptyAction, icon: 'qr' as const, onClick: onReceive }
-      return <EmptyState icon="clock" title={title} text={known.text} action={action} />
+      return <EmptyState icon="clock" title={title} text={known.text} {...next} />
     }
-    return (
-      <EmptyState
-        icon="wallet"
-        title={say.emptyTitle}
-        text={say.emptyText}
-        action={{ label: say.emptyAction, icon: 'qr', onClick: onReceive }}
-      />
-    )
+    return <EmptyState icon="wallet" title={say.emptyTitle} text={say.emptyText} {...next} />
   }
   const isCut = holdings.length > rows
   return (

@@ -46,7 +46,10 @@ function Found({ text, onCount, onClear }: { text: string; onCount: (words: stri
   )
   const pages = found.data
   const rows = useStableRows(
-    useMemo(() => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile), [here, pages, kit]),
+    useMemo(
+      () => allRows(here, pages ? [pages.data] : [], kit.ports.device.isMobile, kit.config.choice),
+      [here, pages, kit],
+    ),
   )
   const count = pages ? words.count(rows.length) : ''
   useEffect(() => onCount(count), [count, onCount])
@@ -72,9 +75,16 @@ function Everything() {
   const installed = useInstalled()
   const list = useInfiniteQuery(walletPages(kit))
   const pages = list.data?.pages
+  const isWaiting = kit.config.choice?.isOrdered && list.isPending
   const unplaced = useMemo(
-    () => allRows(installed, pages?.map(({ data }) => data) ?? [], kit.ports.device.isMobile),
-    [installed, pages, kit],
+    () =>
+      allRows(
+        isWaiting ? [] : installed,
+        pages?.map(({ data }) => data) ?? [],
+        kit.ports.device.isMobile,
+        kit.config.choice,
+      ),
+    [installed, isWaiting, pages, kit],
   )
   const rows = useStableRows(unplaced)
   usePrefetchedImages(unplaced)

@@ -1,7 +1,7 @@
 import { hasServer } from '@latchkey/core/config'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
 import { recommendedWallets, walletPages } from '@latchkey/core/queries/wallets'
-import { connectRows, toWalletRow } from '@latchkey/core/wallets/walletList'
+import { connectRows, rowIds, toWalletRow } from '@latchkey/core/wallets/walletList'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { EmptyState } from '@latchkey/ui/EmptyState'
@@ -37,21 +37,28 @@ function Connect() {
   // Recent wallets at the time the list opened; one used meanwhile must not jump to the top.
   const [recent] = useState(recentNow)
   const { isMobile } = kit.ports.device
+  const { choice } = kit.config
   const words = useWords(connectWords)
   const buttons = useWords(buttonsWords)
 
+  const isFailed = registry.isError || registry.failureCount > 0
+  const isLoading = registry.isPending && !isFailed
+  // Rows never move, so those in the page's order wait for wallets that only the registry knows.
+  const isWaiting = choice?.isOrdered && isLoading
   const known = registry.data?.data
   const [atOpening] = useState(installed.length)
   const late = Math.max(0, installed.length - atOpening)
   const rows = useStableRows(
     useMemo(
-      () => connectRows(installed, known ?? [], recent, isMobile, late),
-      [installed, known, recent, isMobile, late],
+      () => connectRows(isWaiting ? [] : installed, known ?? [], recent, isMobile, late, choice),
+      [installed, isWaiting, known, recent, isMobile, late, choice],
     ),
   )
-  const isFailed = registry.isError || registry.failureCount > 0
-  const isLoading = registry.isPending && !isFailed
-  const loading = isLoading ? Math.max(0, limits.wallets.recommended - installed.length) : 0
+  const after = choice?.countBeforePairing(rows.map(({ row }) => rowIds(row))) ?? rows.length
+  const pairing = { row: <PairingRow key="pairing" />, after }
+  // A page that names its wallets may have all of them in view.
+  const isAll = choice?.isOnlyNamed && (registry.data?.count ?? 0) <= rows.length
+  const loading = isLoading ? Math.max(0, limits.wallets.recommended - rows.length) : 0
   const hasNone = installed.length === 0 && !isLoading
   useAnnounce(isFailed ? words.listFailed : undefined)
   const retry = () => void registry.refetch()
@@ -64,7 +71,7 @@ function Connect() {
   return (
     <div className="Connect">
       <div className="ViewBody">
-        <LoginWays />
+        {!choice?.isLoginLast && <LoginWays />}
         {hasNone && rows.length > 0 && (
           <p className="ViewBody-note">
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
@@ -80,10 +87,9 @@ function Connect() {
             action={{ label: buttons.retry, icon: 'refresh', isBusy: registry.isFetching, onClick: retry }}
           />
         ) : (
-          <WalletRows rows={rows} label={words.wallets} loading={loading}>
-            <PairingRow />
+          <WalletRows rows={rows} label={words.wallets} loading={loading} inserted={pairing}>
             {isLoading && <LoadingRow />}
-            {registry.data && registry.data.count > 0 && (
+            {registry.data && !isAll && registry.data.count > 0 && (
               <li onPointerEnter={nearAll} onFocus={nearAll}>
                 <ListRow
                   icon={<WalletMosaic rows={registry.data.data.map(toWalletRow)} />}
@@ -100,6 +106,7 @@ function Connect() {
             {words.listFailed}
           </Banner>
         )}
+        {choice?.isLoginLast && <LoginWays isLast />}
       </div>
       <footer className="Connect-footer">
         <Icon name="lock" size={14} />

@@ -1,4 +1,5 @@
 import { startSocial } from '@latchkey/core/actions/startSocial'
+import { otherLogins } from '@latchkey/core/state/offeredFeatures'
 import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { socialNames } from '@latchkey/wire/social'
@@ -15,21 +16,26 @@ import { socialWords } from '../words/social.ts'
 function ConnectSocials() {
   const kit = useKit()
   const words = useWords(socialWords)
-  const socials = useSlice(({ features }) => features.socials)
+  const features = useSlice((state) => state.features)
+  const isOrdered = kit.config.choice?.areLoginsNamed
+  const ways = isOrdered
+    ? otherLogins(kit.config, features)
+    : [...(features.passkey ? (['passkey'] as const) : []), ...features.socials]
   const navigate = useNavigate()
   const { passkey } = useWords(loginWords)
   return (
     <ul className="ViewBody ConnectSocials" aria-label={words.ways} onKeyDown={moveWithArrows}>
-      <li>
-        <ListRow icon={<PasskeyTile />} title={passkey} onClick={() => navigate.push('ConnectingPasskey')} />
-      </li>
-      {socials.map((provider) => (
-        <li key={provider}>
-          <ListRow
-            icon={<ProviderTile provider={provider} />}
-            title={socialNames[provider]}
-            onClick={() => startSocial(kit, provider)}
-          />
+      {ways.map((way) => (
+        <li key={way}>
+          {way === 'passkey' ? (
+            <ListRow icon={<PasskeyTile />} title={passkey} onClick={() => navigate.push('ConnectingPasskey')} />
+          ) : (
+            <ListRow
+              icon={<ProviderTile provider={way} />}
+              title={socialNames[way]}
+              onClick={() => startSocial(kit, way)}
+            />
+          )}
         </li>
       ))}
     </ul>

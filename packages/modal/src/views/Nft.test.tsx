@@ -60,7 +60,7 @@ test('Send opens the form with this NFT and nothing to count', async () => {
   expect(ui.queryByRole('textbox', { name: /Amount/ })).toBeNull()
   expect(ui.queryByRole('button', { name: 'Max' })).toBeNull()
   // A user who opens the form to send tokens doesn't want this NFT in it.
-  pushAction(kit, { id: 'send', view: 'WalletSend', icon: 'arrow-up' })
+  pushAction(kit, { view: 'WalletSend' })
   expect(kit.store.getState().send.token?.nft).toBeUndefined()
 })
 

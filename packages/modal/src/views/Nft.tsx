@@ -18,6 +18,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNfts } from '../hooks/useNfts.ts'
 import { useShownAccount } from '../hooks/useShownAccount.ts'
+import { useSlice } from '../hooks/useSlice.ts'
 import { NoNfts } from '../parts/account/NftList.tsx'
 import { nftsWords } from '../words/nfts.ts'
 
@@ -68,6 +69,7 @@ function Shown({ params, address, chainId }: { params: ViewParams['Nft']; addres
   const kit = useKit()
   const navigate = useNavigate()
   const say = useWords(nftsWords)
+  const canSend = useSlice(({ features }) => features.send)
   const nfts = useNfts(address, chainId)
   const nft = nfts.found?.nfts.find(
     ({ contract, tokenId }) => contract === params.contract && tokenId === params.tokenId,
@@ -85,9 +87,11 @@ function Shown({ params, address, chainId }: { params: ViewParams['Nft']; addres
           <bdi>{nftName(nft)}</bdi>
         </p>
       </div>
-      <Button variant="primary" isWide icon="arrow-up" onClick={() => startNftSend(kit, nft)}>
-        {say.send}
-      </Button>
+      {canSend && (
+        <Button variant="primary" isWide icon="arrow-up" onClick={() => startNftSend(kit, nft)}>
+          {say.send}
+        </Button>
+      )}
       <Facts nft={nft} chainId={chainId} />
       <p className="Nft-note">{say.anyName}</p>
     </>

@@ -108,6 +108,7 @@ function Progress({ run }: { run: SwapRun }) {
   const words = useWords(swapWords)
   const { tryAgain } = useWords(buttonsWords)
   const { showAll } = useWords(activityWords)
+  const hasActivity = useSlice(({ features }) => features.activity)
   const { terms, phase, hash, failure, receivedUnits } = run
   const outcome = useOutcome(run)
   const isStale = failure?.code === 'swap.priceMoved' || failure?.code === 'swap.quoteExpired'
@@ -151,7 +152,7 @@ function Progress({ run }: { run: SwapRun }) {
             {words.checkAgain}
           </Button>
         )}
-        {isUnclear(run) && (
+        {isUnclear(run) && hasActivity && (
           <Button variant="primary" isWide onClick={() => navigate.push('Activity')}>
             {showAll}
           </Button>

@@ -112,15 +112,18 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
   const { showAll } = useWords(activityWords)
   const say = useSayEnd()
   const look = useAction(followPayment)
+  const hasActivity = useSlice(({ features }) => features.activity)
   const { step, payment, problem } = progress
   const { chainId } = payment
   const explorer = hash && explorerLink(kit, chainId, 'tx', hash)
   if (step === 'unclear') {
     return (
       <div className="WalletSendProgress-actions">
-        <Button variant="primary" isWide onClick={() => navigate.push('Activity')}>
-          {showAll}
-        </Button>
+        {hasActivity && (
+          <Button variant="primary" isWide onClick={() => navigate.push('Activity')}>
+            {showAll}
+          </Button>
+        )}
         <Button isWide onClick={() => retrySend(kit)}>
           {words.tryAgain}
         </Button>

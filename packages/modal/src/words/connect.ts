@@ -22,6 +22,7 @@ export const connectWords = defineWords('connect', {
   get: 'Get',
   loginGroup: 'Log in without a wallet',
   orWallet: 'or use a wallet',
+  orLogin: 'or log in without a wallet',
   email: 'Email address',
   emailSample: 'you@example.com',
   continueWithEmail: 'Continue with email',

@@ -1,4 +1,4 @@
-// Runs before every test file: files share a window, and an earlier one may have navigated it or left elements behind.
+// Runs before every test file: files share a window, and an earlier one may have navigated it or left elements or styles behind.
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, vi } from 'vitest'
 
@@ -6,6 +6,7 @@ const page = globalThis as { happyDOM?: { setURL(url: string): void } }
 if (page.happyDOM) {
   page.happyDOM.setURL('http://localhost:3000/')
   document.body.replaceChildren()
+  document.adoptedStyleSheets = []
 }
 
 /** React runs effects in later turns of the event loop; without a window they would fail outside of any test. */

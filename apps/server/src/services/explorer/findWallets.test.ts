@@ -54,6 +54,8 @@ describe('[API-22] findWallets', () => {
     // AppKit clients send the IDs of the explorer they were written for.
     [{ include: `${metamaskThere},rabby` }, ['metamask', 'rabby']],
     [{ include: 'rabby,metamask', exclude: metamaskThere }, ['rabby']],
+    [{ include: 'io.metamask,rabby' }, ['metamask', 'rabby']],
+    [{ include: 'io.metamask,rabby', exclude: 'io.metamask' }, ['rabby']],
     [{ names: 'RABBY,Rainbow' }, ['rabby', 'rainbow']],
     [{ rdns: 'app.backpack.mobile' }, ['backpack']],
     [{ chains: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', search: 'solflare' }, ['solflare']],

@@ -21,8 +21,8 @@ export const findWallets = (
 const isAny = (list: readonly string[] | undefined): boolean => list === undefined || list.length === 0
 
 const isWanted = ({ wallet, ids, rdns }: RegistryWallet, query: WalletQuery): boolean =>
-  (isAny(query.include) || ids.some((id) => includes(query.include, id))) &&
-  !ids.some((id) => includes(query.exclude, id)) &&
+  (isAny(query.include) || [...ids, ...rdns].some((id) => includes(query.include, id))) &&
+  ![...ids, ...rdns].some((id) => includes(query.exclude, id)) &&
   (isAny(query.chains) || wallet.chains.some((chain) => includes(query.chains, chain))) &&
   (!query.badge_type || wallet.badge_type === query.badge_type) &&
   (isAny(query.names) || query.names?.some((name) => plain(name) === plain(wallet.name)) === true) &&

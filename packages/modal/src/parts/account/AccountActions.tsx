@@ -1,4 +1,4 @@
-import { hasServer } from '@latchkey/core/config'
+import { offeredFeatures } from '@latchkey/core/state/offeredFeatures'
 import { ActionTile } from '@latchkey/ui/ActionTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useWords } from '@latchkey/ui/words'
@@ -15,8 +15,9 @@ export function AccountActions() {
   const features = useSlice((state) => state.features)
   const isLoaded = useProjectLoaded()
   const isEvm = useSlice(({ solana }) => solana === undefined)
-  // Sending needs the server's token list.
-  const offered = offeredActions(features, isEvm).filter(({ id }) => id === 'receive' || hasServer(kit.config))
+  const offered = offeredActions(features, isEvm)
+  const most = offeredActions(offeredFeatures(kit.config, { ...features, swaps: true, onramp: true }), isEvm)
+  if ((isLoaded ? offered : most).length === 0) return null
   return (
     <fieldset className="Account-actions" aria-label={say.actions}>
       {isLoaded
@@ -28,7 +29,7 @@ export function AccountActions() {
               onClick={() => pushAction(kit, action)}
             />
           ))
-        : Array.from({ length: isEvm ? 4 : 2 }, (_, at) => <Skeleton key={String(at)} height={78} radius={18} />)}
+        : most.map(({ id }) => <Skeleton key={id} height={78} radius={18} />)}
     </fieldset>
   )
 }

@@ -29,7 +29,7 @@ export function AccountContents({
 }) {
   const say = useWords(accountWords)
   const navigate = useNavigate()
-  const hasActivity = useSlice(({ features }) => features.activity)
+  const { activity: hasActivity, receive: canReceive } = useSlice(({ features }) => features)
   const nftSay = useWords(nftsWords)
   const [tab, setTab] = useState<'tokens' | 'nfts' | 'activity'>('tokens')
   const tabs = [
@@ -46,7 +46,7 @@ export function AccountContents({
             balances={balances}
             rows={panelRows}
             onPick={(tokenAddress) => navigate.push('Tokens', { tokenAddress })}
-            onReceive={() => navigate.push('WalletReceive')}
+            onReceive={canReceive ? () => navigate.push('WalletReceive') : undefined}
           />
         ) : tab === 'nfts' ? (
           <OwnNfts address={address} chainId={chainId} />

@@ -1,5 +1,4 @@
 import { pushView } from '@latchkey/core/actions/navigate'
-import { hasServer } from '@latchkey/core/config'
 import type { NetworkId } from '@latchkey/core/networks'
 import { Icon } from '@latchkey/ui/Icon'
 import { IconTile } from '@latchkey/ui/IconTile'
@@ -24,11 +23,11 @@ export function AccountRows({
   const kit = useKit()
   const say = useWords(accountWords)
   const identity = useIdentity(address)
-  const hasSessions = useSlice(({ features }) => features.smartSessions)
+  const { smartSessions: hasSessions, names } = useSlice(({ features }) => features)
   const rows = [
     {
       view: 'RegisterAccountName' as const,
-      isOn: hasServer(kit.config) && identity?.name === null,
+      isOn: names && identity?.name === null,
       icon: 'plus' as const,
       title: say.chooseName,
       text: say.chooseNameText,

@@ -26,7 +26,9 @@ export function PairingOnPhone() {
   const installed = useInstalled()
   const list = useQuery(foundWallets(kit, ''))
   const found = list.data?.data
-  const rows = useStableRows(useMemo(() => allRows(installed, found ? [found] : [], true), [installed, found]))
+  const rows = useStableRows(
+    useMemo(() => allRows(installed, found ? [found] : [], true, kit.config.choice), [installed, found, kit]),
+  )
 
   if (isCodeShown) {
     return (

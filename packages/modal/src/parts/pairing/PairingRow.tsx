@@ -14,7 +14,7 @@ export function PairingRow() {
   const navigate = useNavigate()
   const preload = usePreload()
   const words = useWords(connectWords)
-  if (!canPair(kit)) return null
+  if (!canPair(kit) || kit.config.choice?.isListed(['pairing']) === false) return null
   const near = () => {
     preload('ConnectingWalletConnectBasic')
     warmPairing(kit)

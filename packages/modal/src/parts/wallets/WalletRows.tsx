@@ -37,6 +37,7 @@ export function WalletRows({
   label,
   loading = 0,
   isGetting = false,
+  inserted,
   children,
 }: {
   rows: readonly PlacedRow[]
@@ -44,6 +45,8 @@ export function WalletRows({
   /** Rows open the wallet's install page instead of connecting. */
   isGetting?: boolean
   loading?: number
+  /** A row of its own among the others, and how many come before it. By default after all of them. */
+  inserted?: { row: ReactNode; after: number }
   children?: ReactNode
 }) {
   const kit = useKit()
@@ -56,22 +59,27 @@ export function WalletRows({
     preload(row.connectorId ? 'ConnectingExternal' : willPair ? 'ConnectingWalletConnect' : 'GetWallet')
     if (willPair) warmPairing(kit)
   }
+  const toItem = ({ key, row }: PlacedRow) => (
+    <li key={key} onPointerEnter={() => near(row)} onFocus={() => near(row)}>
+      <ListRow
+        icon={<ImageTile src={rowImageUrl(kit, row)} name={row.name} />}
+        title={row.name}
+        trailing={<Mark row={row} isPairable={isPairable(row)} />}
+        onClick={() => open(row, isGetting)}
+      />
+    </li>
+  )
+  const after = inserted?.after ?? rows.length
   return (
     <ul className="WalletRows" aria-label={label} aria-busy={loading > 0 || undefined} onKeyDown={moveWithArrows}>
-      {rows.map(({ key, row }) => (
-        <li key={key} onPointerEnter={() => near(row)} onFocus={() => near(row)}>
-          <ListRow
-            icon={<ImageTile src={rowImageUrl(kit, row)} name={row.name} />}
-            title={row.name}
-            trailing={<Mark row={row} isPairable={isPairable(row)} />}
-            onClick={() => open(row, isGetting)}
-          />
-        </li>
-      ))}
+      {rows.slice(0, after).map(toItem)}
+      {after < rows.length && inserted?.row}
+      {rows.slice(after).map(toItem)}
       {Array.from({ length: loading }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
         <LoadingRow key={`loading ${index}`} at={index} />
       ))}
+      {after >= rows.length && inserted?.row}
       {children}
     </ul>
   )
