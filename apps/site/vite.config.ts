@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { languages } from '@latchkey/wire/languages'
@@ -29,6 +29,16 @@ const preloadFont: Plugin = {
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
           injectTo: 'head-prepend',
         })),
+  },
+}
+
+/** Every visitor loads `theme.js`, but no reader of its comments does. */
+const shortenTheme: Plugin = {
+  name: 'latchkey-shorten-theme',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => {
+    const file = join(dir, 'theme.js')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^ *\/\/.*\n/gm, ''))
   },
 }
 
@@ -90,45 +100,50 @@ const prerender: Plugin = {
 }
 
 /** The modules of a chunk and of everything that it imports statically. */
-const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): ReadonlySet<string> => {
-  const files = new Set<string>()
-  const visit = (file: string) => {
-    if (files.has(file)) return
-    files.add(file)
-    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) visit(next)
-  }
-  visit(from)
-  return new Set(chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ modules }) => Object.keys(modules)))
+const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): readonly string[] => {
+  const files = new Set([from])
+  // A set also visits what is added meanwhile.
+  for (const file of files)
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next)
+  return chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ modules }) => Object.keys(modules))
 }
 
-const partNames = ['page', 'preview', 'engine'] as const
-type Parts = Readonly<Record<(typeof partNames)[number], ReadonlySet<string>>>
+type Parts = Readonly<Record<'page' | 'engine', ReadonlySet<string>>>
 
 /**
- * The modules of the page's first view, those that its preview (in other languages) and the engine have in common, and
- * those that the engine runs in addition. Only a complete build tells, since unused modules of a library are known only
- * after tree shaking.
+ * The modules of the page's first view, and those that the engine runs. Only a complete build tells, since unused modules
+ * of a library are known only after tree shaking.
  */
 const findParts = async (): Promise<Parts> => {
+  const imports = new Map<string, readonly string[]>()
+  const readImports: Plugin = {
+    name: 'latchkey-read-imports',
+    generateBundle() {
+      for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? [])
+    },
+  }
   const built = await build({
     ...shared,
     configFile: false,
     logLevel: 'silent',
-    plugins: [react()],
+    plugins: [react(), readImports],
     build: { ...shared.build, write: false, minify: false },
   })
   const chunks = 'output' in built ? built.output.filter((file) => file.type === 'chunk') : []
   const root = normalizePath(resolve(import.meta.dirname, '../..'))
-  const fileOf = (path: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${path}`)?.fileName
-  const [page, preview, engine] = [
-    'apps/site/index.html',
-    'apps/site/src/landing/Preview.tsx',
-    'kit/core/src/engine.ts',
-  ].map(fileOf)
-  if (!page || !preview || !engine) throw new Error('The page, its preview or its engine has no file of its own.')
-  const ofEngine = modulesOf(chunks, engine)
-  const ofBoth = [...modulesOf(chunks, preview)].filter((id) => ofEngine.has(id))
-  return { page: modulesOf(chunks, page), preview: new Set(ofBoth), engine: ofEngine }
+  /** What a module runs: a file also holds modules that only its other importers need. */
+  const partsOf = (path: string): ReadonlySet<string> => {
+    const entry = `${root}/${path}`
+    const file = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName
+    if (!file) throw new Error(`${path} has no file of its own.`)
+    const reached = new Set([entry])
+    for (const id of reached) for (const next of imports.get(id) ?? []) reached.add(next)
+    return new Set(modulesOf(chunks, file).filter((id) => reached.has(id)))
+  }
+  const engine = partsOf('kit/core/src/engine.ts')
+  // The preview's code, which other languages load, must not start the engine.
+  const preview = [...partsOf('apps/site/src/landing/Preview.tsx')].filter((id) => engine.has(id))
+  return { page: new Set([...partsOf('apps/site/index.html'), ...preview]), engine }
 }
 
 /**
@@ -137,12 +152,11 @@ const findParts = async (): Promise<Parts> => {
  * fifty in all.
  */
 const bundleParts = (): Plugin => {
-  let parts: Parts = { page: new Set(), preview: new Set(), engine: new Set() }
+  let parts: Parts = { page: new Set(), engine: new Set() }
   const partOf = (id: string): string | undefined => {
     // A language needs the catalogue before the engine loads; as part of the engine, it would start half of it.
-    if (/\/packages\/wire\/src\/(catalogue|errors|limits|durations)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id))
-      return 'catalogue'
-    return partNames.find((name) => parts[name].has(id))
+    if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
+    return parts.page.has(id) ? 'page' : parts.engine.has(id) ? 'engine' : undefined
   }
   return {
     name: 'latchkey-bundle-parts',
@@ -163,7 +177,7 @@ const bundleParts = (): Plugin => {
 /** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   ...shared,
-  plugins: [react(), preloadFont, listLanguages, prerender, bundleParts()],
+  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, bundleParts()],
   build: {
     ...shared.build,
     // The files of the engine and of a language are preloaded in parallel, since a click or the page waits for them.

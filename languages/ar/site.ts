@@ -1,10 +1,7 @@
 import type { SiteTranslation } from '@latchkey/site/siteTranslation'
 import { createTranslator } from '@latchkey/wire/createTranslator'
-import { limits } from '@latchkey/wire/limits'
 import { sentences } from './errors.ts'
 import { pieces } from './pieces.ts'
-
-const { days } = limits.valueHistory
 
 export const translation: SiteTranslation = {
   errors: { say: createTranslator(sentences) },
@@ -26,11 +23,11 @@ export const translation: SiteTranslation = {
       buy: 'شراء',
       explorer: (name) => `عرض على ${name}`,
       coin: (amount, network) => `\u2068${amount}\u2069 على ${network}`,
-      change: (change) => `\u2066${change}\u2069 خلال ${days} يومًا`,
+      change: (change, days) => `\u2066${change}\u2069 خلال ${days} يومًا`,
       changeSince: (change, day) => `\u2066${change}\u2069 منذ ${day}`,
-      line: (change) => `قيمة حسابك خلال آخر ${days} يومًا: \u2066${change}\u2069`,
+      line: (change, days) => `قيمة حسابك خلال آخر ${days} يومًا: \u2066${change}\u2069`,
       noLine: 'سيظهر هنا تطوّر رصيدك.',
-      lineFailed: `تعذّر تحميل آخر ${days} يومًا.`,
+      lineFailed: (days) => `تعذّر تحميل آخر ${days} يومًا.`,
       notCounted: (symbols) => `غير مشمول (بلا سعر): ${symbols}`,
       todaysRate: 'يعتمد الخط على سعر صرف اليوم.',
     },

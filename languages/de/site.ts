@@ -1,10 +1,7 @@
 import type { SiteTranslation } from '@latchkey/site/siteTranslation'
 import { createTranslator } from '@latchkey/wire/createTranslator'
-import { limits } from '@latchkey/wire/limits'
 import { sentences } from './errors.ts'
 import { pieces } from './pieces.ts'
-
-const { days } = limits.valueHistory
 
 export const translation: SiteTranslation = {
   errors: { say: createTranslator(sentences) },
@@ -26,11 +23,11 @@ export const translation: SiteTranslation = {
       buy: 'Kaufen',
       explorer: (name) => `Auf ${name} ansehen`,
       coin: (amount, network) => `${amount} auf ${network}`,
-      change: (change) => `${change} in ${days} Tagen`,
+      change: (change, days) => `${change} in ${days} Tagen`,
       changeSince: (change, day) => `${change} seit ${day}`,
-      line: (change) => `Wert Ihres Kontos in den letzten ${days} Tagen: ${change}`,
+      line: (change, days) => `Wert Ihres Kontos in den letzten ${days} Tagen: ${change}`,
       noLine: 'Hier erscheint der Verlauf Ihres Guthabens.',
-      lineFailed: `Die letzten ${days} Tage ließen sich nicht laden.`,
+      lineFailed: (days) => `Die letzten ${days} Tage ließen sich nicht laden.`,
       notCounted: (symbols) => `Nicht enthalten (kein Preis): ${symbols}`,
       todaysRate: 'Die Linie nutzt den heutigen Kurs.',
     },

@@ -1,10 +1,7 @@
 import type { SiteTranslation } from '@latchkey/site/siteTranslation'
 import { createTranslator } from '@latchkey/wire/createTranslator'
-import { limits } from '@latchkey/wire/limits'
 import { sentences } from './errors.ts'
 import { pieces } from './pieces.ts'
-
-const { days } = limits.valueHistory
 
 export const translation: SiteTranslation = {
   errors: { say: createTranslator(sentences) },
@@ -27,11 +24,11 @@ export const translation: SiteTranslation = {
       buy: 'Comprar',
       explorer: (name) => `Ver en ${name}`,
       coin: (amount, network) => `${amount} en ${network}`,
-      change: (change) => `${change} en ${days} días`,
+      change: (change, days) => `${change} en ${days} días`,
       changeSince: (change, day) => `${change} desde el ${day}`,
-      line: (change) => `Valor de su cuenta en los últimos ${days} días: ${change}`,
+      line: (change, days) => `Valor de su cuenta en los últimos ${days} días: ${change}`,
       noLine: 'La evolución de su saldo aparecerá aquí.',
-      lineFailed: `No pudimos cargar los últimos ${days} días.`,
+      lineFailed: (days) => `No pudimos cargar los últimos ${days} días.`,
       notCounted: (symbols) => `No incluidos (sin precio): ${symbols}`,
       todaysRate: 'La línea usa el tipo de cambio de hoy.',
     },

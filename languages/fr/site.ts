@@ -1,10 +1,7 @@
 import type { SiteTranslation } from '@latchkey/site/siteTranslation'
 import { createTranslator } from '@latchkey/wire/createTranslator'
-import { limits } from '@latchkey/wire/limits'
 import { sentences } from './errors.ts'
 import { pieces } from './pieces.ts'
-
-const { days } = limits.valueHistory
 
 export const translation: SiteTranslation = {
   errors: { say: createTranslator(sentences) },
@@ -27,11 +24,11 @@ export const translation: SiteTranslation = {
       buy: 'Acheter',
       explorer: (name) => `Voir sur ${name}`,
       coin: (amount, network) => `${amount} sur ${network}`,
-      change: (change) => `${change} en ${days} jours`,
+      change: (change, days) => `${change} en ${days} jours`,
       changeSince: (change, day) => `${change} depuis le ${day}`,
-      line: (change) => `Valeur de votre compte sur les ${days} derniers jours : ${change}`,
+      line: (change, days) => `Valeur de votre compte sur les ${days} derniers jours : ${change}`,
       noLine: 'L’évolution de votre solde apparaîtra ici.',
-      lineFailed: `Impossible de charger les ${days} derniers jours.`,
+      lineFailed: (days) => `Impossible de charger les ${days} derniers jours.`,
       notCounted: (symbols) => `Non inclus (sans prix) : ${symbols}`,
       todaysRate: 'La courbe utilise le taux du jour.',
     },

@@ -1,10 +1,7 @@
 import type { SiteTranslation } from '@latchkey/site/siteTranslation'
 import { createTranslator } from '@latchkey/wire/createTranslator'
-import { limits } from '@latchkey/wire/limits'
 import { sentences } from './errors.ts'
 import { pieces } from './pieces.ts'
-
-const { days } = limits.valueHistory
 
 export const translation: SiteTranslation = {
   errors: { say: createTranslator(sentences) },
@@ -26,11 +23,11 @@ export const translation: SiteTranslation = {
       buy: '购买',
       explorer: (name) => `在 ${name} 上查看`,
       coin: (amount, network) => `${network} 上的 ${amount}`,
-      change: (change) => `${days} 天内 ${change}`,
+      change: (change, days) => `${days} 天内 ${change}`,
       changeSince: (change, day) => `自 ${day} 起 ${change}`,
-      line: (change) => `您的账户近 ${days} 天的价值：${change}`,
+      line: (change, days) => `您的账户近 ${days} 天的价值：${change}`,
       noLine: '您的余额走势会显示在这里。',
-      lineFailed: `无法加载最近 ${days} 天的数据。`,
+      lineFailed: (days) => `无法加载最近 ${days} 天的数据。`,
       notCounted: (symbols) => `未计入（无价格）：${symbols}`,
       todaysRate: '走势使用今日汇率。',
     },

@@ -1,10 +1,10 @@
-import { type ErrorCode, rpcErrors } from '@latchkey/wire/catalogue'
+import { rpcErrors } from '@latchkey/wire/catalogue'
 import type { ErrorEntry } from '@latchkey/wire/errorEntry'
 import { errorEntry, isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
+import { raiseAlert } from './actions/raiseAlert.ts'
 import { showToast } from './actions/toast.ts'
 import type { Kit } from './kit.ts'
 import { recognise } from './recognise.ts'
-import { raise } from './state/alerts.ts'
 import { trackError } from './trackEvent.ts'
 
 /** Where the catalogue says to show an error. */
@@ -26,7 +26,3 @@ export const report = (kit: Kit, error: unknown): WalletError | undefined => {
   if (place === 'alert') raiseAlert(kit, known.code)
   return undefined
 }
-
-/** Shows an alert, once. */
-export const raiseAlert = ({ store }: Kit, code: ErrorCode): void =>
-  store.setState(({ alerts }) => ({ alerts: raise(alerts, code) }))

@@ -174,8 +174,8 @@ describe('the account', () => {
       api: accountApi(held, [sampleItem('1')], { ...features, ...points(null, 5, ...Array(28).fill(6), 8) }),
     })
     expect((await screen.findByText('$8')).parentElement?.textContent).toContain('$8.00')
-    expect(await screen.findByText(words.account.change('+$3.00'))).toBeTruthy()
-    expect(screen.getByRole('img', { name: words.account.line('+$3.00') })).toBeTruthy()
+    expect(await screen.findByText(words.account.change('+$3.00', 30))).toBeTruthy()
+    expect(screen.getByRole('img', { name: words.account.line('+$3.00', 30) })).toBeTruthy()
     expect(screen.getByText(words.account.notCounted('ODD'))).toBeTruthy()
     expect(screen.getByRole('img', { name: 'USDC 75%, SEI 25%' })).toBeTruthy()
     expect(await card(words.activity.title).findByText(/Received 5 SEI/)).toBeTruthy()
@@ -183,8 +183,10 @@ describe('the account', () => {
     for (const action of actions)
       expect(await card(words.account.title).findByRole('button', { name: words.account[action] })).toBeTruthy()
     fireEvent.click(card(words.tokens.title).getByRole('button', { name: /USDC/ }))
-    const { modal, router } = kit.store.getState()
-    expect([modal.isOpen, router.history.at(-1)?.view]).toEqual([true, 'Tokens'])
+    await waitFor(() => {
+      const { modal, router } = kit.store.getState()
+      expect([modal.isOpen, router.history.at(-1)?.view]).toEqual([true, 'Tokens'])
+    })
   })
 
   it('starts the chart after a gap in the prices and says since when', async () => {
@@ -195,7 +197,7 @@ describe('the account', () => {
   it('suggests a next step for an empty account', async () => {
     await show({ balance: 0n, api: accountApi([], [], features) })
     fireEvent.click(await screen.findByRole('button', { name: 'Show my address' }))
-    expect(kit.store.getState().router.history.at(-1)?.view).toBe('WalletReceive')
+    await waitFor(() => expect(kit.store.getState().router.history.at(-1)?.view).toBe('WalletReceive'))
     expect(await screen.findByText(words.account.noLine)).toBeTruthy()
   })
 

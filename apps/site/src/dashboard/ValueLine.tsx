@@ -9,7 +9,8 @@ import { limits } from '@latchkey/wire/limits'
 import './ValueLine.css'
 import { dashboardWords } from './words.ts'
 
-const wholeMs = (limits.valueHistory.days - 1) * 86_400_000
+const { days } = limits.valueHistory
+const wholeMs = (days - 1) * 86_400_000
 
 type Values = { values: Watched<ValueHistory> }
 
@@ -34,7 +35,7 @@ export function ValueChange({ values: { data: values, status } }: Values) {
   const day = dayText(ends.first.at, ends.last.at, locale)
   return (
     <span className="ValueLine-change" data-tone={change < 0 ? 'bad' : 'good'}>
-      {isWhole ? says.change(text) : says.changeSince(text, day)}
+      {isWhole ? says.change(text, days) : says.changeSince(text, day)}
     </span>
   )
 }
@@ -53,11 +54,11 @@ export function ValueLine({ values: { data: values, status } }: Values) {
       {values && ends ? (
         <AreaChart
           points={values.points.map(({ value }) => value)}
-          label={says.line(formatChange(ends.last.value - ends.first.value, values.currency))}
+          label={says.line(formatChange(ends.last.value - ends.first.value, values.currency), days)}
           height={112}
         />
       ) : values || isFailed ? (
-        <p className="ValueLine-none">{isFailed ? says.lineFailed : says.noLine}</p>
+        <p className="ValueLine-none">{isFailed ? says.lineFailed(days) : says.noLine}</p>
       ) : (
         <div className="ValueLine-wait">
           <Skeleton height={48} radius={14} />

@@ -1,7 +1,4 @@
 import { defineWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
-
-const { days } = limits.valueHistory
 
 /** Every sentence of the dashboard itself; it arrives with the dashboard. */
 export const dashboardWords = defineWords('dashboard', {
@@ -21,11 +18,11 @@ export const dashboardWords = defineWords('dashboard', {
     buy: 'Buy',
     explorer: (name: string) => `View on ${name}`,
     coin: (amount: string, network: string) => `${amount} on ${network}`,
-    change: (change: string) => `${change} in ${days} days`,
+    change: (change: string, days: number) => `${change} in ${days} days`,
     changeSince: (change: string, day: string) => `${change} since ${day}`,
-    line: (change: string) => `Value of your account over the last ${days} days: ${change}`,
+    line: (change: string, days: number) => `Value of your account over the last ${days} days: ${change}`,
     noLine: 'Your balance over time will appear here.',
-    lineFailed: `We couldn’t load the last ${days} days.`,
+    lineFailed: (days: number) => `We couldn’t load the last ${days} days.`,
     notCounted: (symbols: string) => `Not included (no price): ${symbols}`,
     todaysRate: 'The line uses today’s rate.',
   },

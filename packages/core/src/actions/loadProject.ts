@@ -5,13 +5,13 @@ import { HttpError } from '@latchkey/wire/errors'
 import { callApi } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
-import { raiseAlert } from '../report.ts'
 import { toFeatures } from '../state/features.ts'
 import { offeredFeatures } from '../state/offeredFeatures.ts'
 import { writeFeatures } from '../state/persist.ts'
 import { toPlan } from '../state/plan.ts'
 import { currentEntry, replace } from '../state/router.ts'
 import { routerFacts } from './navigate.ts'
+import { raiseAlert } from './raiseAlert.ts'
 
 /** The meaning of a failed origins request (API-26): rate limited, server error, or no list. */
 const originsAlert = (error: unknown): ErrorCode | undefined => {
