@@ -46,4 +46,41 @@ describe('[FRAME-18] an approval', () => {
     await showApproval(kit, async () => closeModal(kit))
     expect(views(kit)).toBe('closed')
   })
+
+  const ask = (kit: ReturnType<typeof createTestKit>, isOwn?: true) => {
+    let end = () => {}
+    const ended = showApproval(kit, () => new Promise<void>((resolve) => (end = resolve)), isOwn)
+    return async () => {
+      end()
+      await ended
+    }
+  }
+
+  test.each([
+    [undefined, 'closed'],
+    ['Account', ['Account']],
+  ] as const)('stays until the last of several is answered (before: %s)', async (before, after) => {
+    const kit = createTestKit()
+    if (before) openModal(kit, before)
+    const shown = [...(before ? [before] : []), 'ApproveTransaction']
+    const [first, second, own] = [ask(kit), ask(kit), ask(kit, true)]
+    await first()
+    await own()
+    expect(views(kit)).toEqual([...shown, 'ApproveTransaction'])
+    await second()
+    expect(views(kit)).toEqual(after)
+    await ask(kit)()
+    expect(views(kit)).toEqual(after)
+  })
+
+  test('that ends late leaves the next one, which was asked after the modal closed', async () => {
+    const kit = createTestKit()
+    const late = ask(kit)
+    closeModal(kit)
+    const next = ask(kit)
+    await late()
+    expect(views(kit)).toEqual(['ApproveTransaction'])
+    await next()
+    expect(views(kit)).toBe('closed')
+  })
 })
