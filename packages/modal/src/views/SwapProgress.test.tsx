@@ -22,10 +22,12 @@ const terms = {
 }
 
 /** The view of a swap in this state. */
-const begin = async (part: Partial<SwapRun>) => {
+const begin = async (part: Partial<SwapRun>, { hasActivity = true } = {}) => {
   const desk = createFakeDesk()
   addWallet({})
-  const page = await mountPage({ api: { ...healthyApi(), ...desk.api } })
+  const features = hasActivity ? [{ id: 'activity', isEnabled: true, config: null }] : []
+  const config = { '/appkit/v1/config': () => ({ body: { features } }) }
+  const page = await mountPage({ api: { ...healthyApi(), ...desk.api, ...config } })
   desk.now = page.kit.ports.clock.now
   const run: SwapRun = {
     terms,
@@ -88,6 +90,13 @@ test('[SEND-07] a swap submitted without an answer is not called failed, and act
   expect(ui.queryByRole('alert')).toBeNull()
   await press(ui.getByRole('button', { name: 'All activity' }))
   expect(currentEntry(kit.store.getState().router).view).toBe('Activity')
+})
+
+test('[SEND-07] a swap submitted without an answer leads nowhere on a page without activity', async () => {
+  const failure = { code: 'send.notFound', message: 'This may have been sent.', isDeclined: false } as const
+  const { ui } = await begin({ phase: 'failed', failure }, { hasActivity: false })
+  expect(ui.getByText('Not confirmed yet')).toBeTruthy()
+  expect(ui.queryByRole('button', { name: 'All activity' })).toBeNull()
 })
 
 const titleOf = (root: HTMLElement) => root.querySelector('.StatusPanel-title')?.textContent
