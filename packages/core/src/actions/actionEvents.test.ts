@@ -5,9 +5,11 @@ import { createFakeWallet } from '../testing/fakeWallet.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
 import { takeWaiting } from '../trackEvent.ts'
+import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { connectEmail } from './connectEmail.ts'
 import { disconnect } from './disconnect.ts'
+import { openModal } from './openModal.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 let wallet = createFakeWallet()
@@ -43,6 +45,33 @@ describe('[API-28] what happens is told to analytics:', () => {
     wallet.setMood('reject')
     await expect(connect(kit, 'test.wallet')).rejects.toMatchObject({ rpcCode: 4001 })
     expect(told(kit)).toEqual([['CONNECT_ERROR', { message: 'You declined the request in your wallet.' }]])
+  })
+
+  test('opening and closing, with and without an account', async () => {
+    const kit = await open()
+    closeModal(kit)
+    openModal(kit)
+    closeModal(kit)
+    await connect(kit, 'test.wallet')
+    openModal(kit)
+    closeModal(kit)
+    expect(told(kit)).toEqual([
+      ['MODAL_OPEN', { connected: false }],
+      ['MODAL_CLOSE', { connected: false }],
+      ['CONNECT_SUCCESS', { method: 'browser', name: 'Test Wallet' }],
+      ['MODAL_OPEN', { connected: true }],
+      ['MODAL_CLOSE', { connected: true }],
+    ])
+  })
+
+  test('a modal that is closed while a wallet asks is no failed connection', async () => {
+    const kit = await open()
+    wallet.setMood('hang')
+    openModal(kit, 'ConnectingExternal', { connectorId: 'test.wallet' })
+    const waiting = expect(connect(kit, 'test.wallet')).rejects.toMatchObject({ code: 'modal.closed' })
+    closeModal(kit)
+    await waiting
+    expect(told(kit).map(([name]) => name)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
 
   test('a wallet that is connected already is no failed connection', async () => {

@@ -134,6 +134,26 @@ test('[CON-06] an app with its own wagmi config reconnects by the keys of that c
   expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
 })
 
+test.each(['connecting', 'reconnecting'] as const)("[CON-06] waits while the app's own wagmi is %s", async (status) => {
+  const { 'latchkey.recentConnectorId': id = '' } = await visited()
+  const storage = createStorage({
+    key: 'app',
+    storage: { getItem: (key) => (key === 'app.recentConnectorId' ? id : null), setItem() {}, removeItem() {} },
+  })
+  const wagmiConfig = createConfig({ chains: [sei], transports: { [sei.id]: http() }, storage })
+  const kit = createTestKit({ options: { wagmiConfig } })
+  await hydrated(kit)
+  const become = (next: typeof status | 'disconnected') => kit.wagmi.setState((state) => ({ ...state, status: next }))
+  become(status)
+  const done = reconnect(kit)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect([readAccount(kit).status, wallet.calls]).toEqual([status, []])
+  become('disconnected')
+  expect(readAccount(kit).status).toBe('reconnecting')
+  await done
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
+})
+
 test('[CON-08] a second wallet that does not answer leaves the first one connected', async () => {
   const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
   other.announce()

@@ -103,6 +103,14 @@ describe('running a swap', () => {
     expect(kit.requests.some(({ searchParams }) => searchParams.get('forceUpdate')?.includes(WETH.address))).toBe(true)
   })
 
+  test('[ACT-07] with enough allowance has one step', async () => {
+    const { kit, plan, run } = await begin((desk) => {
+      desk.allowance = 250_000_000n
+    })
+    await runSwap(kit, await plan(), say)
+    expect(run()).toMatchObject({ steps: ['swap'], phase: 'done', current: 1 })
+  })
+
   test('[SEND-09] builds the swap after the approval for no less than agreed', async () => {
     const { kit, plan, asked, run, desk } = await begin()
     const agreed = await plan()

@@ -121,6 +121,18 @@ describe('a batch that the wallet accepted', () => {
     await runSwap(kit, await plan(), say)
     expect(run()).toMatchObject({ phase: 'failed', failure: { code: 'swap.transactionError' } })
   })
+
+  test('[SEND-09] has failed for its price when that moved too far', async () => {
+    const status = { ...batched, receipts: [{ ...batched.receipts[0], status: '0x0' }] }
+    const { kit, plan, run, desk } = await begin(
+      undefined,
+      batching(() => status),
+    )
+    const agreed = await plan()
+    desk.keptBps = 9_000n
+    await runSwap(kit, agreed, say)
+    expect(run()).toMatchObject({ phase: 'failed', failure: { code: 'swap.priceMoved' } })
+  })
 })
 
 test('[ACT-07] is sent as two transactions if the wallet does not accept batches', async () => {

@@ -62,6 +62,51 @@ it('[CON-08] a paired wallet is remembered by its name in the list, before the l
   expect(kit.stored.get('latchkey.recentWallets')).toBe('pocket,io.first')
 })
 
+describe('a reload while the user is in the wallet', () => {
+  const reloaded = (restored: (phone: ReturnType<typeof createFakePairing>) => readonly PairingSession[]) => {
+    const phone = createFakePairing()
+    phone.state.restored = restored(phone)
+    const relay = { url: 'wss://relay.test/relay', until: 1_900_000_000_000 }
+    return open(phone, { storage: { [storageKeys.pairedRelay]: JSON.stringify(relay) } })
+  }
+
+  it('[CON-02] connects if the wallet agreed meanwhile', async () => {
+    const { kit } = reloaded((phone) => [phone.sessionOf(0)])
+    await resumePairing(kit)
+    expect(readAccount(kit).address).toBe(fakeAccount)
+  })
+
+  it('[CON-02] connects once if the wallet agrees afterwards', async () => {
+    const { kit, phone } = reloaded(() => [])
+    await resumePairing(kit)
+    phone.tell({ kind: 'chain', topic: 'topic-0', chainId: 1 })
+    expect(readAccount(kit).address).toBeUndefined()
+    phone.tell({ kind: 'session', session: phone.sessionOf(0) })
+    await settle()
+    phone.tell({ kind: 'session', session: { ...phone.sessionOf(1), accounts: [otherAccount] } })
+    await settle()
+    expect(knownWallets(kit).map(({ accounts }) => accounts)).toEqual([[fakeAccount]])
+  })
+
+  it('leaves a session to the code that waits for it on this page', async () => {
+    const { kit, phone } = reloaded(() => [])
+    await resumePairing(kit)
+    openModal(kit, 'ConnectingWalletConnectBasic')
+    await startPairing(kit)
+    phone.tell({ kind: 'session', session: phone.sessionOf(5) })
+    await settle()
+    expect(readAccount(kit).address).toBeUndefined()
+  })
+
+  it('loads nothing without an open pairing', async () => {
+    const phone = createFakePairing()
+    const { kit } = open(phone)
+    phone.state.restored = [phone.sessionOf(0)]
+    await resumePairing(kit)
+    expect(readAccount(kit).address).toBeUndefined()
+  })
+})
+
 describe('[CON-08] two paired wallets', () => {
   it('are both listed, the newest in use, each with its own requests', async () => {
     const { kit, phone } = await two()
