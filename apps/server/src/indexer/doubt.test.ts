@@ -213,7 +213,10 @@ describe('[API-04] deletes nothing on doubt', () => {
     const second = begin()
     opened.unshift(second.stop)
     await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ doubt: 'chain replaced', nodes: [new URL(fake.url).host] })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ part: 'indexer', doubt: 'chain replaced', chain: id, nodes: [new URL(fake.url).host] },
+      msg: expect.stringMatching(/^The nodes have a different first block than the index\. Nothing was deleted, /),
+    })
     expect(lines[0]).not.toContain('hidden')
   })
 })
