@@ -110,3 +110,38 @@ it('[DATA-04] names the exchange that a smart account called, and no other contr
   expect(await run(dragonSwap)).toEqual([dragonSwap])
   expect(await run(other)).toEqual([null])
 })
+
+/** The transactions that a node is asked to trace. */
+const traced = async (more: Partial<RawTransaction>, of: Partial<RawReceipt> = {}) => {
+  await pool.query('TRUNCATE transactions, transfers, account_entries')
+  let traces = 0
+  const { chain } = chainOf(({ method }) => {
+    if (method === 'debug_traceTransaction') traces++
+    return method === 'debug_traceTransaction' ? { type: 'CALL', from: you, to: shop, value: '0x0' } : '0x'
+  })
+  await prepareRows({
+    ...{ db, chain, transactions: [transaction(more)] },
+    ...{ receipts: new Map([[hashOf('e1'), { ...receipt([]), gasUsed: 21_001n, ...of }]]), timeOf: () => new Date(0) },
+  })
+  return traces
+}
+
+it('[DATA-04] traces what may have moved coin inside, and nothing else', async () => {
+  const usdc: Address = '0xe15fc38f6d8c56af07bbcbe3baf5708a2bf42392'
+  expect(await traced({})).toBe(1)
+  expect(await traced({}, { gasUsed: 21_000n })).toBe(0)
+  expect(await traced({}, { status: 0n })).toBe(0)
+  expect(await traced({ to: null })).toBe(1)
+  expect(await traced({ to: usdc })).toBe(0)
+  expect(await traced({ to: usdc, value: 1n })).toBe(1)
+})
+
+it('[DATA-04] stores no transaction whose time is unknown, and none without a receipt', async () => {
+  const { chain } = chainOf(() => '0x')
+  const given = { db, chain, transactions: [transaction()], receipts: new Map<Hex, RawReceipt>() }
+  await expect(prepareRows({ ...given, timeOf: () => undefined })).rejects.toThrow(
+    'The node does not say when block 100 was made.',
+  )
+  await db.transaction(await prepareRows({ ...given, timeOf: () => new Date(0) }))
+  expect((await pool.query('SELECT FROM transactions')).rowCount).toBe(0)
+})

@@ -110,3 +110,33 @@ it('[DATA-04] derives nothing from balances that a node has pruned, and fails wh
   expect((await reckonCoin(pruned, [one], () => true)).coinOf(one, me)).toBeUndefined()
   await expect(reckonCoin(chainOf(() => errorOf(-32005, 'limit')).chain, [one], () => true)).rejects.toThrow('limit')
 })
+
+it('[DATA-04] asks for each account and tells their differences apart', async () => {
+  const { chain } = chainOf(({ params: [account, block] }) =>
+    block === '0x4' ? '0x64' : account === me ? '0x5a' : account === you ? '0x66' : '0x64',
+  )
+  const one = facts({ transfers: [paid(you, shop, 0n), paid(shop, you, 1n)] })
+  const { facts: found, coinOf } = await reckonCoin(chain, [one], (account) => account !== shop)
+  expect(found[0]?.transfers.slice(2)).toEqual([
+    { ...paid(me, shop, 7n), logIndex: -2, subIndex: 0xa1, isInferred: true },
+    { ...paid(shop, you, 1n), logIndex: -2, subIndex: 0xa2, isInferred: true },
+  ])
+  expect([coinOf(one, me), coinOf(one, you), coinOf(one, shop)]).toEqual(['reckoned', 'reckoned', undefined])
+})
+
+it('[DATA-04] takes a gain for no fee, and a deployment for a payment to oneself', async () => {
+  const change = (by: number) =>
+    chainOf(({ params }) => (params[1] === '0x4' ? '0x64' : `0x${(100 + by).toString(16)}`)).chain
+  const acting = facts({ from: you, acts: [{ account: me, isFailed: false, calls: [], deposit: 7n }] })
+  const gained = await reckonCoin(change(5), [acting], (one) => one === me)
+  expect(gained.facts[0]?.transfers).toEqual([expect.objectContaining({ to: me, amount: 5n, isFee: false })])
+  const deployed = await reckonCoin(change(-10), [facts({ to: null })], (one) => one === me)
+  expect(deployed.facts[0]?.transfers).toEqual([expect.objectContaining({ from: me, to: me, amount: 7n })])
+})
+
+it.each(['0x4', '0x5'])('[DATA-04] derives nothing if only the balance of block %s is pruned', async (gone) => {
+  const { chain } = chainOf(({ params }) => (params[1] === gone ? errorOf(-32601) : '0x64'))
+  const one = facts()
+  const { facts: found, coinOf } = await reckonCoin(chain, [one], () => true)
+  expect([found[0]?.transfers, coinOf(one, me)]).toEqual([[], undefined])
+})
