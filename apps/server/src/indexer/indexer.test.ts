@@ -9,6 +9,7 @@ import { createFollower } from './createFollower.ts'
 import { readCursor } from './cursor.ts'
 import { headersStep } from './headersStep.ts'
 import { startIndexer } from './startIndexer.ts'
+import { watchAddress } from './watchList.ts'
 
 let database: TestDatabase
 const opened: (() => unknown)[] = []
@@ -94,6 +95,41 @@ describe('the follower', () => {
     expect(Date.now() - (cursor?.seenAt.getTime() ?? 0)).toBeLessThan(30_000)
   })
 
+  it('tells that nothing more is waiting with the last block', async () => {
+    const { node, chain } = await start()
+    node.mine(2)
+    const follower = followerOf(chain)
+    expect(await follower.advance()).toBe(false)
+    expect(await follower.advance()).toBe(false)
+    node.mine(1)
+    expect(await follower.advance()).toBe(false)
+    expect(await readCursor(database.db, chain.id)).toMatchObject({ number: 3n })
+  })
+
+  it('writes its heartbeat between blocks every two seconds', async () => {
+    const { chain } = await start()
+    const follower = followerOf(chain)
+    await follower.advance()
+    const beatsAfter = async (seconds: number) => {
+      const { rows } = await database.pool.query(
+        `UPDATE index_cursors SET seen_at = now() - $1 * interval '1 second' RETURNING seen_at`,
+        [seconds],
+      )
+      await follower.advance()
+      return (await readCursor(database.db, chain.id))?.seenAt.getTime() !== rows[0].seen_at.getTime()
+    }
+    expect([await beatsAfter(0.5), await beatsAfter(3)]).toEqual([false, true])
+  })
+
+  it('fails if the chain has not reached the block that it should start at', async () => {
+    const { node, chain } = await start()
+    node.mine(5)
+    const options = { db: database.db, chain, steps: [headersStep], onRewind: () => {} }
+    const { advance } = createFollower({ ...options, startAt: () => 10n })
+    await expect(advance()).rejects.toThrow('The chain has no block 10.')
+    expect(await readCursor(database.db, chain.id)).toBeUndefined()
+  })
+
   it('restarts after a chain reset, shorter or longer', async () => {
     const first = await start()
     first.node.mine(80)
@@ -151,6 +187,7 @@ describe('the follower with a subscription', () => {
   it.each([
     ['far ahead', 1_006n],
     ['an old one', 4n],
+    ['the one that was read', 5n],
   ])('asks for the height if the announced block is %s', async (_, announced) => {
     const { node, chain } = await start()
     node.mine(5)
@@ -203,6 +240,43 @@ describe('the indexer', () => {
     }
     const outage = 'The chain does not answer; waiting for it.'
     expect(said()).toEqual([outage, outage])
+  })
+
+  it('says which blocks were dropped, and counts that', async () => {
+    const { node, chain } = await start()
+    const events: unknown[] = []
+    node.mine(9)
+    run(chain, { onEvent: (event) => events.push(event) })
+    await untilBlock(chain, 9n)
+    node.drop(6)
+    node.mine(5, 'other')
+    await untilBlock(chain, 11n)
+    expect(events).toEqual(['indexer_rewinds'])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        ...{ part: 'indexer', block: '6' },
+        msg: 'The nodes proved that the chain dropped blocks; rewinding to the last shared one.',
+      }),
+    ])
+  })
+
+  it('says that an address could not be backfilled, and goes on', async () => {
+    const { node, chain } = await start()
+    node.mine(9)
+    await database.pool.query('TRUNCATE watched_addresses')
+    await watchAddress(database.db, chain.id, '0x00000000000000000000000000000000000000aa')
+    const finder = async () => {
+      throw new Error('The service is down.')
+    }
+    run(chain, { policy: { mode: 'watched', finder, backfillBlocks: 3n, fromBlock: 5n } })
+    await vi.waitUntil(() => lines.length > 0, 10_000)
+    expect(lines.map((line) => JSON.parse(line))[0]).toMatchObject({
+      ...{ part: 'indexer', error: 'Error' },
+      msg: 'An address could not be backfilled; retrying later.',
+    })
+    node.mine(1)
+    await untilBlock(chain, 10n)
+    await database.pool.query('TRUNCATE watched_addresses')
   })
 
   it('begins at the block of its policy', async () => {

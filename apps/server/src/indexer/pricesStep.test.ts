@@ -35,10 +35,17 @@ const reservesAt = (cents: bigint): Hex =>
   `0x${wordOf(1_000_000n * dollars)}${wordOf((1_000_000n * 100n * coin) / cents)}`
 
 /** A node with two exchanges whose pools hold SEI and dollars, at 40 cents each; `pools` says what each returns. */
-const startNode = () => {
+const startNode = (isBatchless = false) => {
   const pools: Record<Address, Hex> = { [pair]: reservesAt(40n), [otherPair]: reservesAt(40n) }
   const pairs: Record<string, Address> = { [dragonSwap]: pair, [donkeSwap]: otherPair }
-  const node = { isDown: false, pools, marketReads: 0, searched: [] as unknown[], asked: [] as unknown[] }
+  const node = {
+    isDown: false,
+    height: '0xffff',
+    pools,
+    marketReads: 0,
+    searched: [] as unknown[],
+    asked: [] as unknown[],
+  }
   const answer = (to: Address, data: Hex): Hex => {
     const isPair = data.startsWith('0xe6a43905') && data.includes(usdc.slice(2)) && data.includes(wsei.slice(2))
     if (isPair && pairs[to]) return pad(pairs[to], { size: 32 })
@@ -53,7 +60,7 @@ const startNode = () => {
       if (exchange === dragonSwap) node.marketReads++
       return exchange in pairs ? '0x60' : '0x'
     }
-    if (method === 'eth_blockNumber') return '0xffff'
+    if (method === 'eth_blockNumber') return node.height
     if (method === 'eth_getLogs') {
       node.asked.push(params[0])
       return node.asked.length > 1 ? [] : node.searched
@@ -65,7 +72,7 @@ const startNode = () => {
       return { success: returnData !== '0x', returnData }
     })
     return encodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', result: results })
-  })
+  }, isBatchless)
   return { node, chain }
 }
 
@@ -98,8 +105,8 @@ const batchOf = (found: (readonly [Block, RawLog[] | undefined])[]): Batch => ({
       }),
     ),
 })
-const start = () => {
-  const { node, chain } = startNode()
+const start = (isBatchless = false) => {
+  const { node, chain } = startNode(isBatchless)
   const step = createPricesStep(db)
   const read = async (...found: (readonly [Block, RawLog[] | undefined])[]) =>
     db.transaction(await step.read(chain, batchOf(found)))
@@ -202,4 +209,31 @@ it('[API-07] asks nothing for blocks without transactions', async () => {
   const { node, read } = start()
   await read([{ ...block(1n, 10), transactions: [] }, []])
   expect([node.marketReads, await stored()]).toEqual([0, []])
+})
+
+it('[API-07] searches up to the newest block even if the node takes no batches', async () => {
+  const { node, readSparse } = start(true)
+  node.height = '0x12d'
+  node.searched = [{ transactionHash: hashOf('e1'), blockNumber: '0x12d', ...trade(41n) }]
+  await readSparse(100n, { ...block(301n, 10), transactions: [] })
+  expect(await stored()).toEqual([[0, 0.41]])
+  expect(node.asked).toEqual([expect.objectContaining({ fromBlock: '0x64', toBlock: '0x12d' })])
+})
+
+it('[API-07] takes no price from a pool without reserves, or from a log that is no trade', async () => {
+  const { read } = start()
+  const other = { ...trade(50n), topics: [events.transfer] }
+  const empty = (low: bigint, high: bigint) => ({ ...trade(1n), data: `0x${wordOf(low)}${wordOf(high)}` as Hex })
+  await read([block(1n, 10), [other, empty(0n, 5n), empty(5n, 0n), trade(50n, shop)]])
+  expect(await stored()).toEqual([])
+})
+
+it('[API-07] forgets a batch that was not written', async () => {
+  const { node, chain } = startNode()
+  delete node.pools[otherPair]
+  const step = createPricesStep(db)
+  await step.read(chain, batchOf([[block(1n, 10), [trade(45n)]]]))
+  expect(await stored()).toEqual([])
+  await db.transaction(await step.read(chain, batchOf([[block(1n, 10), [trade(40n)]]])))
+  expect(await stored()).toEqual([[0, 0.4]])
 })

@@ -4,6 +4,7 @@ import { chainOf, hashOf, me, you } from '../testing/fakeChain.ts'
 import { startTestDatabase } from '../testing/testDatabase.ts'
 import { readPast } from './readPast.ts'
 import { createUnreadReader, noteUnread } from './unread.ts'
+import { createWatchList, watchAddress } from './watchList.ts'
 
 const database = await startTestDatabase()
 const { db, pool } = database
@@ -118,15 +119,39 @@ it('counts what it gives up once for each account', async () => {
 
 it('waits twice as long after each try', async () => {
   const { advance } = await start()
-  const pauses: number[] = []
-  for (let turn = 0; turn < 3; turn++) {
-    await pool.query('UPDATE unread_transactions SET next_try = now()')
+  for (const pause of [2, 4, 8]) {
+    const { rows: before } = await pool.query('UPDATE unread_transactions SET next_try = now() RETURNING next_try')
     await advance()
     const { rows } = await pool.query(
-      'SELECT round(extract(epoch FROM next_try - now()))::int AS pause FROM unread_transactions',
+      'SELECT extract(epoch FROM next_try - $1)::float8 AS most, extract(epoch FROM next_try - now())::float8 AS least FROM unread_transactions',
+      [before[0].next_try],
     )
-    pauses.push(rows[0].pause)
+    // The pause counts from the try, at a moment between the two queries.
+    expect(rows[0].most).toBeGreaterThanOrEqual(pause)
+    expect(rows[0].least).toBeLessThanOrEqual(pause)
     expect(await advance()).toBe(false)
   }
-  expect(pauses).toEqual([2, 4, 8])
+})
+
+it('stores a transaction noted for everyone for the watched accounts only', async () => {
+  const { node, chain } = await startForgetful()
+  node.isForgetful = false
+  await pool.query('TRUNCATE account_entries, watched_addresses')
+  await watchAddress(db, 'eip155:1329', you)
+  await db.transaction((tx) => noteUnread(tx, 1329n, [{ hash: hashes[0] }]))
+  const watch = createWatchList('eip155:1329')
+  await createUnreadReader({ db, chain, watch, onGivenUp: () => {} }).advance()
+  const { rows } = await pool.query(`SELECT '0x' || encode(address, 'hex') AS address FROM account_entries`)
+  expect(rows).toEqual([{ address: you }])
+})
+
+it('notes what is missing only for the accounts that it concerns', async () => {
+  const { chain } = await startForgetful()
+  const touched = new Map([
+    [hashes[0], new Set([me])],
+    [hashes[1], new Set([you])],
+  ])
+  await db.transaction(await readPast(db, chain, touched))
+  const { rows } = await pool.query(`SELECT '0x' || encode(address, 'hex') AS address FROM unread_transactions`)
+  expect(rows).toEqual([{ address: you }])
 })
