@@ -4,6 +4,7 @@ import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { currentEntry } from '@latchkey/core/state/router'
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
 import { WalletError } from '@latchkey/wire/errors'
 import { act, fireEvent, waitFor } from '@testing-library/react'
@@ -17,7 +18,9 @@ const underpriced = Object.assign(new Error('transaction underpriced'), { code: 
 /** A payment that the wallet has rejected. */
 const openRefused = async (refusal: unknown = underpriced) => {
   const wallet = addWallet({ name: 'Alpha', rdns: 'io.a' })
-  const page = await mountPage({ rpc: createTestChain(4n * 10n ** 18n).rpc })
+  const config = { body: { features: [{ id: 'activity', isEnabled: true, config: null }] } }
+  const api = { ...healthyApi(), '/appkit/v1/config': () => config }
+  const page = await mountPage({ api, rpc: createTestChain(4n * 10n ** 18n).rpc })
   const { ui, kit } = page
   const asked: Record<string, string>[] = []
   const { request } = wallet.provider

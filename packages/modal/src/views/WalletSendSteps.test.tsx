@@ -2,6 +2,7 @@
 import { currentEntry } from '@latchkey/core/state/router'
 import type { PaymentProgress, TransactionOutcome } from '@latchkey/core/state/send'
 import { createTestChain } from '@latchkey/core/testing/createTestChain'
+import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -22,7 +23,9 @@ const outcome: TransactionOutcome = {
 
 /** The view of a payment at this step, with its hash once it has one. */
 const show = async (part: Partial<PaymentProgress>) => {
-  const page = await openAccount({ rpc: createTestChain(10n ** 18n).rpc }, 'WalletSendProgress')
+  const config = { body: { features: [{ id: 'activity', isEnabled: true, config: null }] } }
+  const api = { ...healthyApi(), '/appkit/v1/config': () => config }
+  const page = await openAccount({ api, rpc: createTestChain(10n ** 18n).rpc }, 'WalletSendProgress')
   const progress: PaymentProgress = { payment, step: 'sent', problem: undefined, outcome: undefined, ...part }
   const isEarly = ['asking', 'declined', 'failed', 'unclear'].includes(progress.step)
   await act(async () =>
