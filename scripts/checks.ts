@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './install.mjs'
+import { progressMark } from './progressMark.ts'
 import type { Found, Outcome, Step } from './runSteps.ts'
 
 type Ended = { code: number; output: string }
@@ -19,6 +20,7 @@ const run = (command: string, args: readonly string[], isShown = false, env: Nod
     const take = (chunk: Buffer) => {
       chunks.push(chunk.toString())
       if (isShown) process.stdout.write(chunk)
+      else for (const line of chunk.toString().split('\n')) if (line.startsWith(progressMark)) console.log(line)
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)

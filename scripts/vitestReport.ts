@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
 import { root } from './install.mjs'
+import { progressMark } from './progressMark.ts'
 import type { Found } from './runSteps.ts'
 
 const firstLine = (errors: readonly { message?: string }[] | undefined): string =>
@@ -39,9 +40,25 @@ const slowest = (modules: readonly TestModule[]): string =>
 const complaint =
   /^(In HTML, |Each child in a list|Encountered two children|Cannot update a component|Invalid DOM property)/
 
-/** Writes the vitest results in the form that `npm test` counts. */
+const progressMs = 60_000
+
+/** Writes the vitest results in the form that `npm test` counts, and says every minute how far it is. */
 export default class VitestReport implements Reporter {
   private readonly complaints = new Set<string>()
+  private all = 0
+  private done = 0
+  private saidAt = Date.now()
+
+  onTestRunStart(files: readonly TestSpecification[]): void {
+    this.all = files.length
+  }
+
+  onTestModuleEnd(): void {
+    this.done += 1
+    if (Date.now() - this.saidAt < progressMs) return
+    this.saidAt = Date.now()
+    console.log(`${progressMark} ${this.done} of ${this.all} unit test files`)
+  }
 
   onUserConsoleLog({ content }: { content: string }): void {
     const [line = ''] = content.split('\n')
