@@ -53,7 +53,7 @@ describe('runAgain', () => {
   )
 
   it.each([
-    ['three files', ['a.test.ts: 1', 'b.test.ts: 2', 'c.test.tsx: 3']],
+    ['five files', ['a.test.ts: 1', 'b.test.ts: 2', 'c.test.tsx: 3', 'd.test.ts: 4', 'e.test.ts: 5']],
     ['an error outside of the tests', ['outside of the tests: boom']],
     ['a run without a report', ['vitest left no report']],
   ])('does not run again: %s', async (_case, failed) => {

@@ -1,6 +1,6 @@
 import type { Outcome } from './runSteps.ts'
 
-const filesAtMost = 2
+const filesAtMost = 4
 
 /** The failures' places, a file or its line, if they may run again: in a few files only, each named. */
 const placesToRunAgain = (failed: readonly string[]): readonly string[] => {
