@@ -116,6 +116,21 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(opener)
   })
 
+  test('neither the lock nor the focus that returns moves the page', async () => {
+    const { opener, kit } = await mountPage()
+    document.body.style.paddingRight = '5px'
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15)
+    opener.focus()
+    await act(async () => opener.click())
+    expect(document.body.style.paddingRight).toBe('20px')
+    const focused = vi.spyOn(opener, 'focus')
+    await act(async () => closeModal(kit))
+    expect(document.body.style.paddingRight).toBe('5px')
+    expect(focused.mock.calls).toEqual([[{ preventScroll: true }]])
+    document.body.style.paddingRight = ''
+    vi.restoreAllMocks()
+  })
+
   test('moves focus to the page content when the opener is gone', async () => {
     const { opener, page, kit } = await mountPage()
     page.tabIndex = -1

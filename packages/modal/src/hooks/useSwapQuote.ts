@@ -46,10 +46,10 @@ export const useSwapQuote = (owner: Address | undefined, chainId: number | undef
   const isSamePair = ask?.source === source?.address && ask?.target === target?.address
   return {
     /** The reply to exactly this request. */
-    quote: question !== '' && isSettled ? query.data : undefined,
+    quote: isSettled ? query.data : undefined,
     /** The same, or the previous reply for this pair: its units would be others in another token. */
     shown: question !== '' && isSamePair ? query.data : undefined,
-    error: question !== '' && isSettled && !query.isFetching ? query.error : null,
+    error: isSettled && !query.isFetching ? query.error : null,
     isAsking: question !== '' && (!isSettled || query.isPending),
     isFetching: query.isFetching,
     readAt: query.dataUpdatedAt,

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 
+import { connect } from '@latchkey/core/actions/connect'
+import { openModal } from '@latchkey/core/actions/openModal'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet } from '@latchkey/core/testing/fakeWallet'
 import type { Wallet } from '@latchkey/wire/api/explorer'
@@ -32,6 +34,19 @@ describe('the wallet list', () => {
     const page = await openAt({ api, storage: { 'latchkey.recentWallets': 'io.z' } })
     await settle()
     expect(rows(page)).toEqual(['ZRecent', 'AInstalled', 'Wallet bGet', 'Wallet cGet', 'All wallets5'])
+  })
+
+  test('[CON-08] labels a wallet that is connected already', async () => {
+    addWallet({ name: 'A', rdns: 'io.a' })
+    const page = await openAt({ api }, 'AllWallets')
+    await settle()
+    expect(rows(page)[0]).toBe('AInstalled')
+    await act(async () => {
+      await connect(page.kit, 'io.a')
+      openModal(page.kit, 'AllWallets')
+    })
+    await settle()
+    expect(rows(page)[0]).toBe('AConnected')
   })
 
   test('[CON-01] offers window.ethereum as the browser wallet', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readAccount } from '@latchkey/core/account/connections'
+import { approved } from '@latchkey/core/state/pairing'
 import { currentEntry } from '@latchkey/core/state/router'
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'
@@ -116,6 +117,79 @@ describe('[VIEW-01] ConnectingWalletConnect on desktop', () => {
   test('offers a download for a wallet with only an extension', async () => {
     const { view } = await opened({ press: 'Lone' })
     expect(view()).toBe('GetWallet')
+  })
+})
+
+describe('[VIEW-01] ConnectingWalletConnect opened by a link', () => {
+  const openedAt = async (walletId: string) => {
+    const phone = createFakePairing()
+    const registry = { answer: 'down' as 'down' | 'slow' | 'up' }
+    const api = healthyApi([rainbow, safe, suite])
+    const getWallets: (typeof api)[string] = (url, ...rest) => {
+      if (registry.answer === 'slow') return new Promise(() => {})
+      return registry.answer === 'up' ? (api['/getWallets']?.(url, ...rest) ?? 'down') : 'down'
+    }
+    const opening = (answer: typeof registry.answer) => {
+      registry.answer = answer
+      return openAt(
+        {
+          api: { ...api, '/getWallets': getWallets },
+          options: { relay: { urls: ['wss://relay.test'] } },
+          ports: { createPairing: phone.create },
+        },
+        'ConnectingWalletConnect',
+        { walletId },
+      )
+    }
+    return { registry, opening }
+  }
+
+  test('waits for the wallet without calling it missing', async () => {
+    const { ui, root } = await (await openedAt('rainbow')).opening('slow')
+    await settle()
+    expect(root.querySelector('.ConnectingWalletConnect-wait')).toBeTruthy()
+    expect(ui.queryByText('This wallet couldn’t be loaded')).toBeNull()
+  })
+
+  test('says that the wallet could not be loaded, and Retry loads it', async () => {
+    const { opening, registry } = await openedAt('rainbow')
+    const { ui, root } = await opening('down')
+    await settle()
+    expect(root.querySelector('.ConnectingWalletConnect-wait')).toBeNull()
+    expect(ui.getByText('This wallet couldn’t be loaded')).toBeTruthy()
+    registry.answer = 'up'
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Retry' })))
+    await settle()
+    expect(ui.getByRole('img', { name: 'Scan with Rainbow on your phone.' })).toBeTruthy()
+  })
+
+  test('says so too for a wallet that is not in the registry', async () => {
+    const { ui } = await (await openedAt('nothing')).opening('up')
+    await settle()
+    expect(ui.getByText('This wallet couldn’t be loaded')).toBeTruthy()
+  })
+
+  test.each([
+    ['suite', 'Phone'],
+    ['suite', 'Desktop'],
+    ['safe', undefined],
+  ])('says in place of the way to %s (%s) that the wallet approved, declined or failed', async (walletId, tab) => {
+    const { ui, kit } = await (await openedAt(walletId)).opening('up')
+    await settle()
+    if (tab) await act(async () => void fireEvent.click(ui.getByRole('tab', { name: tab })))
+    const become = (change: typeof approved) =>
+      act(async () => kit.store.setState(({ pairing }) => ({ pairing: change(pairing) })))
+    const ways = () => [...ui.queryAllByRole('img', { name: /Scan/ }), ...ui.queryAllByRole('link', { name: /^Open/ })]
+    expect(ways()).toHaveLength(1)
+    await become(approved)
+    expect(ui.getByText('Your wallet approved. Connecting…')).toBeTruthy()
+    expect(ways()).toHaveLength(0)
+    await become((state) => ({ ...state, status: 'rejected' }))
+    expect(ui.getByText('Connection declined')).toBeTruthy()
+    expect(ways()).toHaveLength(0)
+    await become((state) => ({ ...state, status: 'failed' }))
+    expect(ui.getByRole('button', { name: 'Connect another way' })).toBeTruthy()
+    expect(ways()).toHaveLength(0)
   })
 })
 

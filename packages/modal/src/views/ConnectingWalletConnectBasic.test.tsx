@@ -170,6 +170,29 @@ describe('[VIEW-01, CON-13] ConnectingWalletConnectBasic on a phone', () => {
     open.mockRestore()
   })
 
+  test('a list that failed says so, and Retry loads it', async () => {
+    let isDown = true
+    const api = healthyApi(wallets)
+    const page = await openAt(
+      {
+        api: { ...api, '/getWallets': (...call) => (isDown ? 'down' : (api['/getWallets']?.(...call) ?? 'down')) },
+        options: { relay },
+        ports: { createPairing: createFakePairing().create },
+        device: { isMobile: true, isAndroid: true, isChromium: false },
+      },
+      'ConnectingWalletConnectBasic',
+    )
+    await settle()
+    const rows = () => page.root.querySelectorAll('.PairingOnPhone-list .ListRow').length
+    expect(page.ui.getByText('The full wallet list couldn’t be loaded.')).toBeTruthy()
+    expect(rows()).toBe(0)
+    isDown = false
+    await act(async () => void fireEvent.click(page.ui.getByRole('button', { name: 'Retry' })))
+    await settle()
+    expect(page.ui.queryByText('The full wallet list couldn’t be loaded.')).toBeNull()
+    expect(rows()).toBe(3)
+  })
+
   test('has link and QR code for all other wallets', async () => {
     const { ui, open } = await onPhone()
     expect(ui.getByRole('button', { name: 'Copy link' }).getAttribute('aria-disabled')).toBeNull()
