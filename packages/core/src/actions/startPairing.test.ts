@@ -121,28 +121,6 @@ describe('a pairing', () => {
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers[1]?.uri })
   })
 
-  it.each([
-    [{ code: 5099, message: 'Not these' }, 2, 'waiting'],
-    [{ code: 5100, message: 'Not these' }, 1, 'failed'],
-    [{ code: 5104, message: 'Not these' }, 1, 'failed'],
-    [{ code: 5105, message: 'Not these' }, 2, 'waiting'],
-    [new Error('Unsupported chains'), 1, 'failed'],
-    [new Error('unsupported namespace key'), 1, 'failed'],
-    [new Error('These are unsupported chains'), 2, 'waiting'],
-    [undefined, 2, 'waiting'],
-  ] as const)('that the wallet refuses with %o: %i codes, then %s', async (reason, codes, status) => {
-    const { kit, phone, state } = create()
-    await show(kit)
-    phone.offers[0]?.refuse(reason)
-    await settle()
-    expect([phone.offers.length, state().status]).toEqual([codes, status])
-    expect(state().failure).toEqual(
-      status === 'failed'
-        ? expect.objectContaining({ code: 'pairing.unsupported', details: { network: 'Sei Network' } })
-        : undefined,
-    )
-  })
-
   it('is created for each view on desktop', async () => {
     const { kit, phone } = create()
     await show(kit)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { createFakePairing } from '../testing/fakePairing.ts'
+import { openModal } from './openModal.ts'
+import { startPairing } from './startPairing.ts'
+
+it.each([
+  [{ code: 5099, message: 'Not these' }, 2, 'waiting'],
+  [{ code: 5100, message: 'Not these' }, 1, 'failed'],
+  [{ code: 5104, message: 'Not these' }, 1, 'failed'],
+  [{ code: 5105, message: 'Not these' }, 2, 'waiting'],
+  [new Error('Unsupported chains'), 1, 'failed'],
+  [new Error('unsupported namespace key'), 1, 'failed'],
+  [new Error('These are unsupported chains'), 2, 'waiting'],
+  [undefined, 2, 'waiting'],
+] as const)('[CON-09] a pairing that the wallet refuses with %o: %i codes, then %s', async (reason, codes, status) => {
+  const phone = createFakePairing()
+  const options = { relay: { urls: ['wss://relay.test/relay'] } }
+  const kit = createTestKit({ options, ports: { createPairing: phone.create } })
+  openModal(kit, 'ConnectingWalletConnectBasic')
+  await startPairing(kit)
+  phone.offers[0]?.refuse(reason)
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  const { pairing } = kit.store.getState()
+  expect([phone.offers.length, pairing.status]).toEqual([codes, status])
+  expect(pairing.failure).toEqual(
+    status === 'failed'
+      ? expect.objectContaining({ code: 'pairing.unsupported', details: { network: 'Sei Network' } })
+      : undefined,
+  )
+})
