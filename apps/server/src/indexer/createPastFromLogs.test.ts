@@ -94,6 +94,14 @@ it('[API-04] an account with nothing left is done without a search', async () =>
   expect(await advance()).toBe(false)
 })
 
+it('[API-04] an account whose last block could not be searched is not done', async () => {
+  const { node, advance } = start({ depth: 100n })
+  await follow(early, 1_000, { scanned_to: 901 })
+  node.logs = () => errorOf(-32000, 'server busy')
+  expect(await advance()).toBe(false)
+  expect(await progress()).toEqual([[901, false, 0]])
+})
+
 it('[API-04] searches for those that need the newest block of the range, and no others', async () => {
   const { node, advance } = start({ depth: 100_000n })
   await follow(late, 30_000)

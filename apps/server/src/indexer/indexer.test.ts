@@ -279,6 +279,14 @@ describe('the indexer', () => {
     await database.pool.query('TRUNCATE watched_addresses')
   })
 
+  it('begins at the first block of a long chain if it stores every transaction', async () => {
+    const { node, chain } = await start()
+    node.mine(2_010)
+    run(chain, { policy: { mode: 'all', batchSize: 5n } })
+    await vi.waitUntil(() => node.calls.some(({ params }) => params[1] === true), 10_000)
+    expect(node.calls.find(({ params }) => params[1] === true)?.params).toEqual(['0x0', true])
+  })
+
   it('begins at the block of its policy', async () => {
     const { node, chain } = await start()
     node.mine(6)

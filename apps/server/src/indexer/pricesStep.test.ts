@@ -227,13 +227,3 @@ it('[API-07] takes no price from a pool without reserves, or from a log that is 
   await read([block(1n, 10), [other, empty(0n, 5n), empty(5n, 0n), trade(50n, shop)]])
   expect(await stored()).toEqual([])
 })
-
-it('[API-07] forgets a batch that was not written', async () => {
-  const { node, chain } = startNode()
-  delete node.pools[otherPair]
-  const step = createPricesStep(db)
-  await step.read(chain, batchOf([[block(1n, 10), [trade(45n)]]]))
-  expect(await stored()).toEqual([])
-  await db.transaction(await step.read(chain, batchOf([[block(1n, 10), [trade(40n)]]])))
-  expect(await stored()).toEqual([[0, 0.4]])
-})
