@@ -159,6 +159,21 @@ describe('[CON-08] two paired wallets', () => {
     expect(phone.askedOf).toEqual(['topic-1'])
   })
 
+  it('are both restored after a reload with the first one in use', async () => {
+    const { kit, phone } = await two()
+    await switchWallet(kit, 'walletConnect')
+    phone.state.restored = [
+      { ...phone.sessionOf(0), peer: peer('Rainbow'), accounts: [fakeAccount] },
+      { ...phone.sessionOf(1), peer: peer('Trust'), accounts: [otherAccount] },
+    ]
+    const pairedRelay = JSON.stringify({ url: 'wss://relay.test/relay', until: kit.clock.now() + 60_000 })
+    const storage = { ...Object.fromEntries(kit.stored), [storageKeys.pairedRelay]: pairedRelay }
+    const reloaded = open(phone, { storage }).kit
+    await reconnect(reloaded)
+    expect(readAccount(reloaded)).toMatchObject({ address: fakeAccount, walletName: 'Rainbow' })
+    expect(knownWallets(reloaded).map(({ accounts }) => accounts[0])).toEqual([fakeAccount, otherAccount])
+  })
+
   it('include one that agreed during the reload', async () => {
     const { kit, phone } = open()
     await pair(kit, phone, { accounts: [fakeAccount] })

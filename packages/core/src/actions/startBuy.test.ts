@@ -67,6 +67,20 @@ test.each([
 })
 
 test.each([
+  ['1329', '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392', '0'],
+  ['1', null, '7'],
+])('[ACT-08] waits for a token that has its contract on chain %s: %s', async (chain_id, contract, unitsBefore) => {
+  const { kit } = await open('https://checkout.example/pay')
+  const network = { name: 'sei', display_name: 'Sei', chain_id }
+  const networks = [
+    { ...network, chain_id: '137', contract_address: fakeAccount },
+    { ...network, contract_address: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392' as const },
+  ]
+  await startBuy(kit, { ...order, coin: { ...coin, symbol: 'USDC', networks } })
+  expect(currentEntry(kit.store.getState().router).params).toMatchObject({ symbol: 'USDC', contract, unitsBefore })
+})
+
+test.each([
   ...['http://checkout.example/pay', 'javascript:alert(1)', 'https:///pay', 'xhttps://checkout.example', ''],
   ...['http://localhost.evil.example/', 'http://localhost:x/', 'http://localhost:4010', 'data:text/html,x'],
 ])('[ACT-08] does not go to %j', async (url) => {
