@@ -1,5 +1,6 @@
 import { limits } from '@latchkey/wire/limits'
 import type { Kit } from '../kit.ts'
+import { report } from '../report.ts'
 import { isSignInHeld } from '../siwx/needsSignIn.ts'
 import { currentEntry } from '../state/router.ts'
 import type { ViewName } from '../state/views.ts'
@@ -18,7 +19,7 @@ export const shakeModal = ({ store, ports }: Kit): void => {
 }
 
 const disconnectAndClose = async (kit: Kit): Promise<void> => {
-  const [{ disconnect }, { report }] = await Promise.all([import('./disconnect.ts'), import('../report.ts')])
+  const { disconnect } = await import('./disconnect.ts')
   await disconnect(kit).catch((error: unknown) => report(kit, error))
   closeModal(kit)
 }
