@@ -42,7 +42,7 @@ const all: readonly (readonly Lane[])[] = [
     [
       [
         'unit and contract tests',
-        () => runVitest(['--maxWorkers=2'], { isShown: false }),
+        () => runVitest([], { isShown: false }),
         (first) => runAgain(runVitest, first),
       ],
     ],

@@ -88,7 +88,7 @@ describe('[threat 26] refuses a message that is a hash', () => {
     for (const text of ['Sign in to Harbour, nonce 123456', '欢迎使用港口应用程序一二', 'hello', ''])
       await signMessage(started, toHex(utf8(text)))
     expect(utf8('Sign in to Harbour, nonce 123456')).toHaveLength(32)
-    await signMessage(started, toHex(randomBytes(20)))
+    await signMessage(started, `0x${'07'.repeat(20)}`)
   })
 })
 
