@@ -42,7 +42,7 @@ const all: readonly (readonly Lane[])[] = [
     [
       [
         'unit and contract tests',
-        () => runVitest([], { isShown: false }),
+        () => runVitest(['--maxWorkers=2'], { isShown: false }),
         (first) => runAgain(runVitest, first),
       ],
     ],
