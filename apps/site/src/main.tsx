@@ -35,8 +35,10 @@ const show = async (first: Spoken): Promise<void> => {
     else renderAnew().render(page)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
+    // First, so no button of the first view is left without an answer while the code loads.
+    const anew = renderAnew()
     const { ConfigProblem } = await import('./ConfigProblem.tsx')
-    renderAnew().render(<ConfigProblem problem={error.problem} />)
+    anew.render(<ConfigProblem problem={error.problem} />)
   }
 }
 
