@@ -115,30 +115,19 @@ type Parts = Readonly<Record<'page' | 'engine', ReadonlySet<string>>>
  * of a library are known only after tree shaking.
  */
 const findParts = async (): Promise<Parts> => {
-  const imports = new Map<string, readonly string[]>()
-  const readImports: Plugin = {
-    name: 'latchkey-read-imports',
-    generateBundle() {
-      for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? [])
-    },
-  }
   const built = await build({
     ...shared,
     configFile: false,
     logLevel: 'silent',
-    plugins: [react(), readImports],
+    plugins: [react()],
     build: { ...shared.build, write: false, minify: false },
   })
   const chunks = 'output' in built ? built.output.filter((file) => file.type === 'chunk') : []
   const root = normalizePath(resolve(import.meta.dirname, '../..'))
-  /** What a module runs: a file also holds modules that only its other importers need. */
   const partsOf = (path: string): ReadonlySet<string> => {
-    const entry = `${root}/${path}`
-    const file = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName
+    const file = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${path}`)?.fileName
     if (!file) throw new Error(`${path} has no file of its own.`)
-    const reached = new Set([entry])
-    for (const id of reached) for (const next of imports.get(id) ?? []) reached.add(next)
-    return new Set(modulesOf(chunks, file).filter((id) => reached.has(id)))
+    return new Set(modulesOf(chunks, file))
   }
   const engine = partsOf('kit/core/src/engine.ts')
   // The preview's code, which other languages load, must not start the engine.
