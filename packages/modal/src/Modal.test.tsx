@@ -23,6 +23,7 @@ describe('mounting', () => {
     expect(hosts[0]?.shadowRoot?.adoptedStyleSheets).toHaveLength(2)
     expect(hosts[0]?.shadowRoot?.querySelector('style')).toBeNull()
     expect(ui.queryByRole('dialog')).toBeNull()
+    expect(ui.getByRole('dialog', { hidden: true }).getAttribute('aria-hidden')).toBe('true')
   })
 
   test('[VIEW-10] is dark by default and light when set; theme variables are applied and removed', async () => {

@@ -22,6 +22,8 @@ export const createFakePairing = () => {
   const listeners = new Set<(event: PairingEvent) => void>()
   const state = {
     failure: undefined as { code: ErrorCode; cause?: unknown } | undefined,
+    /** How often a page prepared for a code. */
+    warmed: 0,
     /** While set, codes wait for the test. */
     gate: undefined as Promise<void> | undefined,
     restored: [] as readonly PairingSession[],
@@ -44,7 +46,9 @@ export const createFakePairing = () => {
   }
 
   const create = ({ ports, urls }: PairingOptions): Pairing => ({
-    warm: async () => undefined,
+    warm: async () => {
+      state.warmed += 1
+    },
     start: async () => {
       await state.gate
       if (state.failure) {

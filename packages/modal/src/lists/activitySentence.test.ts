@@ -52,6 +52,7 @@ describe('[ACT-05] activity descriptions', () => {
     ['Repaid 10 USDC', ['1', { operationType: 'repay' }, [out('USDC'), got('dUSDC')]]],
     ['Canceled a transaction', ['1', { operationType: 'cancel' }, []]],
     ['Used Oku', ['1', { operationType: 'execute', application: { name: 'Oku' } }, [out('USDC')]]],
+    ['Used Far Away', ['1', { operationType: 'execute', application: { name: ' Far \n\t Away ' } }, [out('USDC')]]],
     ['Sent 10 SEI to yourself', ['1', { operationType: 'send', sentFrom: other, sentTo: other }, [out('SEI')]]],
     ['Failed: payment', ['1', { operationType: 'receive', status: 'failed' }, []]],
     ['Failed: approval', ['1', { operationType: 'approve', status: 'failed' }, []]],

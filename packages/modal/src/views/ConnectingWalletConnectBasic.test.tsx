@@ -34,6 +34,19 @@ describe('[VIEW-01] ConnectingWalletConnectBasic', () => {
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 
+  test.each([
+    ['a pointer', (row: HTMLElement) => fireEvent.pointerOver(row, { pointerType: 'mouse' })],
+    ['the keyboard', (row: HTMLElement) => row.focus()],
+  ] as const)('loads what a code needs when %s comes near, and asks for no code yet', async (_by, approach) => {
+    const phone = createFakePairing()
+    const page = await openAt({ api: healthyApi([]), options: { relay }, ports: { createPairing: phone.create } })
+    await settle()
+    expect(phone.state.warmed).toBe(0)
+    await act(async () => void approach(page.ui.getByRole('button', { name: /WalletConnect/ })))
+    await settle()
+    expect([phone.state.warmed, phone.offers.length]).toEqual([1, 0])
+  })
+
   test('keeps the space of the code while it loads', async () => {
     const { ui, root } = await opened((phone) => {
       phone.state.gate = new Promise(() => {})

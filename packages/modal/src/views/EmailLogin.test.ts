@@ -62,6 +62,14 @@ describe('Connect', () => {
     expect(page.names()).not.toContain('CONNECT_EMAIL')
   })
 
+  test('offers the log of a refused login until the address is changed', async () => {
+    const page = await openLogin({ frame: { CONNECT_EMAIL: () => ({ error: 'Email login is paused.' }) } })
+    await submit(page, email)
+    await until(page.kit, () => page.ui.queryByRole('button', { name: 'Save the log' }))
+    await type(page.ui.getByLabelText('Email address'), 'grace@example.com')
+    expect(page.ui.queryByRole('button', { name: 'Save the log' })).toBeNull()
+  })
+
   test('[AUTH-01] reports a frame that does not load in 20 s; the wallets stay', async () => {
     const page = await openLogin({ isFrameDead: true })
     await submit(page, email)

@@ -45,6 +45,8 @@ const open = async ({ owned = null as string | null, isDown = false } = {}) => {
 test('[ACT-09] reports a short name, registers a free one, and refuses a taken one', async () => {
   const { ui, type } = await open()
   await waitFor(() => ui.getByRole('textbox', { name: 'Name' }))
+  expect(ui.queryByRole('alert')).toBeNull()
+  expect(ui.getByRole('button', { name: 'Register' }).title).toBe('Enter a name first')
   await type('Ha-R')
   await waitFor(() => ui.getByRole('alert'))
   expect(ui.getByRole('alert').textContent).toBe('Name must be at least 4 characters long')

@@ -23,7 +23,9 @@ test('keeps dark, light or system theme for the next visit', async () => {
         isLightPreferred: () => isLight,
         onColourScheme: (listener) => {
           tell = listener
-          return () => {}
+          return () => {
+            tell = () => {}
+          }
         },
       },
     },
@@ -41,6 +43,10 @@ test('keeps dark, light or system theme for the next visit', async () => {
   await pick(ui.getByRole('radio', { name: 'Light' }))
   expect(root.dataset.theme).toBe('light')
   expect(kit.stored.get(storageKeys.themeMode)).toBe('light')
+  isLight = true
+  await pick(ui.getByRole('radio', { name: 'Dark' }))
+  await act(async () => tell())
+  expect([root.dataset.theme, kit.stored.get(storageKeys.themeMode)]).toEqual(['dark', 'dark'])
 })
 
 test('switches language at once, right to left where needed, and keeps it', async () => {
