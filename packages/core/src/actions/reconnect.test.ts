@@ -183,6 +183,18 @@ test('[CON-06] a wallet that revoked access is not asked again', async () => {
   expect(wallet.calls.filter((method) => prompts.includes(method))).toEqual([])
 })
 
+test('[CON-06] asks no wallet but those connected here, even one that would agree', async () => {
+  const storage = await visited()
+  const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
+  other.announce()
+  const kit = createTestKit({ storage })
+  await hydrated(kit)
+  await reconnect(kit)
+  other.remove()
+  expect(other.calls).toEqual([])
+  expect([...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)).toEqual(['test.wallet'])
+})
+
 test('asks no wallet for anything when nothing is stored', async () => {
   wallet = createFakeWallet()
   wallet.announce()

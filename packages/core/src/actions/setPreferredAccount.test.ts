@@ -45,6 +45,22 @@ describe('the preferred account', () => {
     expect(readAccount(kit).address).toBe(loginAddress)
   })
 
+  test.each([
+    ['no list', undefined],
+    ['an empty list', []],
+  ] as const)('[ACT-04] a reply with %s of accounts counts by its address', async (_name, accounts) => {
+    const { kit } = createLoginKit({
+      GET_USER: (payload) => ({
+        reply: (payload as { preferredAccountType?: string } | undefined)?.preferredAccountType
+          ? loginUser({ address: smartAddress, accounts })
+          : loginUser({ accounts: [plain, smart] }),
+      }),
+    })
+    await passTime(kit, connect(kit, embeddedId))
+    await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
+    expect(readAccount(kit).address).toBe(smartAddress)
+  })
+
   test('[ACT-04] needs the embedded wallet', async () => {
     const { kit, asked } = createLogin()
     await expect(setPreferredAccount(kit, 'smartAccount')).rejects.toMatchObject({ code: 'email.notConnected' })

@@ -2,6 +2,7 @@ import { errorEntry } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAccount } from '../account/connections.ts'
+import { storageKeys } from '../state/persist.ts'
 import { createTestKit, type TestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -144,6 +145,7 @@ describe('a pairing', () => {
 
   it('is requested once by two simultaneous callers', async () => {
     const { kit, phone } = create()
+    pushView(kit, 'ConnectingWalletConnectBasic')
     await Promise.all([startPairing(kit), startPairing(kit)])
     expect(phone.offers).toHaveLength(1)
   })
@@ -204,6 +206,7 @@ describe('a pairing', () => {
     phone.offers[0]?.approve()
     await settle()
     expect(kit.store.getState().recentWallets).toEqual(['rainbow'])
+    expect(kit.stored.get(storageKeys.recentWallets)).toBe('rainbow')
     expect(phone.state.apps).toEqual({ 'topic-0': 'rainbow://' })
     expect(readRecentConnections(kit)[0]).toMatchObject({
       connectorId: 'walletConnect',

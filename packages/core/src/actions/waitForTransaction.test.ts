@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestChain } from '../testing/createTestChain.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { sentHash } from '../testing/sendingWallet.ts'
@@ -36,4 +36,19 @@ test('[SEND-06] a revert is no confirmation', async () => {
   const { kit, chain } = open()
   chain.state.status = '0x0'
   expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('reverted')
+})
+
+test('[SEND-06] looks again for a transaction the node does not show: after 0.2, 0.4 and 0.8 s', async () => {
+  vi.useFakeTimers()
+  const { kit, chain } = open()
+  chain.state.isForgetful = true
+  void waitForTransaction(kit, 1329, sentHash).catch(() => undefined)
+  const looks = () => chain.state.calls.filter((method) => method === 'eth_getTransactionByHash').length
+  const seen: number[] = []
+  for (const ms of [0, 190, 20, 380, 40, 760, 80]) {
+    await vi.advanceTimersByTimeAsync(ms)
+    seen.push(looks())
+  }
+  vi.useRealTimers()
+  expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4])
 })
