@@ -10,7 +10,7 @@ started=$(mktemp)
 trap 'rm -f "$started"' EXIT
 
 # Remains of a backup that was killed.
-find "$folder" -maxdepth 1 -name 'latchkey-*.backup.part' -mtime +0 -delete
+find "$folder" -maxdepth 1 -name 'latchkey-*.backup*.part' -mtime +0 -delete
 "$@" backup "$file"
 if [ ! -s "$file" ] || [ "$started" -nt "$file" ]; then
   echo "There is no new $file." >&2

@@ -54,9 +54,10 @@ describe('deploy/backup.sh', () => {
 
   it('deletes what a killed backup left, even if this one fails', () => {
     addOld('latchkey-2026-01-15.backup.part', 2)
-    addOld('latchkey-2026-01-16.backup.part', 0.5)
+    addOld('latchkey-2026-01-15.backup.0a1b2c3d4e5f.part', 2)
+    addOld('latchkey-2026-01-16.backup.0a1b2c3d4e5f.part', 0.5)
     expect(run('exit 3').status).toBe(3)
-    expect(readdirSync(folder)).toEqual(['latchkey-2026-01-16.backup.part'])
+    expect(readdirSync(folder)).toEqual(['latchkey-2026-01-16.backup.0a1b2c3d4e5f.part'])
   })
 
   it('says when it finished in another folder, such as that of a node exporter', () => {
@@ -92,13 +93,19 @@ describe('deploy/kubernetes/backup.yaml', () => {
     addOld('young.backup', 13)
     addOld('notes.txt', 15)
     addOld('killed.backup.part', 2)
-    addOld('running.backup.part', 0.5)
+    addOld('killed.backup.0a1b2c3d4e5f.part', 2)
+    addOld('running.backup.0a1b2c3d4e5f.part', 0.5)
     mkdirSync(join(folder, 'lost+found'))
     const { status, stdout } = spawnSync(process.execPath, [flag, script.replaceAll('/backups', folder)], {
       encoding: 'utf8',
     })
     expect(status).toBe(0)
-    expect(readdirSync(folder).sort()).toEqual(['lost+found', 'notes.txt', 'running.backup.part', 'young.backup'])
+    expect(readdirSync(folder).sort()).toEqual([
+      'lost+found',
+      'notes.txt',
+      'running.backup.0a1b2c3d4e5f.part',
+      'young.backup',
+    ])
     expect(stdout).toMatch(/^young\.backup \d{4}-\S+Z 3\n$/)
   })
 

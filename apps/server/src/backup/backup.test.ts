@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -12,6 +12,8 @@ import { gateOf, makeWallet, tokenOf } from '../services/vault/testing/testVault
 import { StartError } from '../startError.ts'
 import { startOwnDatabase } from '../testing/ownDatabase.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
+import { explainWriting } from './explainFile.ts'
+import { checkBackup } from './readBackup.ts'
 import { refuseNearKey } from './refuseNearKey.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { writeBackup } from './writeBackup.ts'
@@ -144,12 +146,22 @@ describe('npm run backup and npm run restore', () => {
     )
     await expect(restore(empty, keyring, folder)).rejects.toThrow(`${folder} can't be read: it is a folder.`)
 
-    const full = join(folder, 'full.backup')
-    await symlink('/dev/full', `${full}.part`)
-    await expect(writeBackup({ pool: database.pool, keyring, file: full, now: 0 })).rejects.toThrow(
-      new StartError(`${full} can't be written: the disk is full.`),
+    const taken = join(folder, 'taken')
+    await mkdir(taken)
+    await expect(writeBackup({ pool: database.pool, keyring, file: taken, now: 0 })).rejects.toThrow(
+      new StartError(`${taken} can't be written: it is a folder.`),
     )
-    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([])
+    expect((await readdir(folder)).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    expect(explainWriting('/b', full)).toEqual(new StartError("/b can't be written: the disk is full."))
+  })
+
+  it('leave a whole backup if two runs write to one file at once', async () => {
+    const keyring = await readKeyring({ file: join(wallet.dataDir, 'master.key'), mayCreate: false })
+    const file = join(folder, 'twice.backup')
+    await Promise.all([1, 2].map((now) => writeBackup({ pool: database.pool, keyring, file, now })))
+    expect(['1970-01-01T00:00:00.001Z', '1970-01-01T00:00:00.002Z']).toContain((await checkBackup(file, keyring)).at)
+    expect((await readdir(folder)).filter((name) => name.startsWith('twice'))).toEqual(['twice.backup'])
   })
 
   it('never put a backup where a copy would take the master key along', async () => {

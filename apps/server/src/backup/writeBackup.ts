@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -29,17 +29,18 @@ export const sealOf = (keyring: Keyring, digest: string): string => keyring.hash
 
 /**
  * Writes a consistent snapshot of all tables while servers run. Values are in PostgreSQL's text format, so other
- * versions can read them. The file appears only when it is complete.
+ * versions can read them. The file appears only when it is complete. Of two that write to it at once, the last one stays.
  */
 export const writeBackup = async ({ pool, keyring, file, now }: Options): Promise<{ rows: number; tables: number }> => {
   const client = await pool.connect()
-  const part = `${file}.part`
+  // Its own name: two runs that shared one would write into each other's file.
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`
   const counted = { rows: 0, tables: 0 }
   try {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'")
     const lines = Readable.from(writeLines(client, keyring, now, counted))
-    await pipeline(lines, createGzip(), createWriteStream(part, { mode: 0o600, flags: 'w' }))
+    await pipeline(lines, createGzip(), createWriteStream(part, { mode: 0o600, flags: 'wx' }))
     const handle = await open(part, 'r')
     await handle.sync().finally(() => handle.close())
     await rename(part, file)
