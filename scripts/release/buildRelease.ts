@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { enforcers, smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { build } from '../build.ts'
@@ -24,6 +24,13 @@ const filesBelow = (folder: string): string[] =>
     .sort()
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Whoever builds, and with whichever umask: the user that runs the server has to read the files. */
+const setModes = (folder: string): void => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  chmodSync(folder, 0o755)
+}
 
 /** Used only while building. Vite's manifests name the folder of the checkout. */
 const leftOut = ['.built-from', '.vite']
@@ -50,4 +57,5 @@ export const buildRelease = async (folder: string, say: (message: string) => voi
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = Object.fromEntries(filesBelow(folder).map((name) => [name, hashOf(join(folder, name))]))
   writeJson(join(folder, 'manifest.json'), { version, commit: readCommit(), files })
+  setModes(folder)
 }

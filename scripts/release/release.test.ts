@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FakeNode, startFakeNode } from '@latchkey/server/testing/fakeNode'
@@ -20,7 +20,8 @@ let database: Awaited<ReturnType<typeof startTestPostgres>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-release-'))
-  await buildRelease(release(), () => {})
+  const before = process.umask(0o077)
+  await buildRelease(release(), () => {}).finally(() => process.umask(before))
   node = await startFakeNode()
   node.mine(12)
   database = await startTestPostgres(join(folder, 'data'))
@@ -143,6 +144,18 @@ describe('the build', () => {
     }
     const found = await readdir(release(), { recursive: true, withFileTypes: true })
     expect(Object.keys(files).length).toBe(found.filter((entry) => entry.isFile()).length - 1)
+  })
+
+  it('can be read by the user that runs it, also if root builds it for itself alone', async () => {
+    const found = await readdir(release(), { recursive: true, withFileTypes: true })
+    const modes = await Promise.all(
+      found.map(async (entry) => {
+        const { mode } = await stat(join(entry.parentPath, entry.name))
+        return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`
+      }),
+    )
+    expect([...new Set(modes)].sort()).toEqual(['file 644', 'folder 755'])
+    expect((await stat(release())).mode & 0o777).toBe(0o755)
   })
 
   it('holds no path of the machine that built it, so that another folder gives the same bytes', async () => {
