@@ -9,6 +9,7 @@ import { watchDatabase } from './db/watchDatabase.ts'
 import { startIndexers } from './indexer/startIndexers.ts'
 import { readKeyFile } from './keys/keyFile.ts'
 import { describeError, type Log } from './log.ts'
+import { watchCertificates } from './metrics/watchCertificates.ts'
 import { createRelay } from './relay/createRelay.ts'
 import type { Relay } from './relay/startRelay.ts'
 import { createWalletServices } from './services/auth/createWalletServices.ts'
@@ -57,6 +58,7 @@ export const startParts = async (settings: Settings, options: Options): Promise<
     const login = await createWalletServices(services)
     opened.push(login.stop)
     if (settings.NODE_ENV === 'production') services.builds = await keepBuild(services)
+    if (settings.ROLES.includes('api')) opened.push(watchCertificates(services).stop)
     if (settings.ROLES.includes('indexer')) opened.push(startIndexers({ ...services, pool: database.direct.pool }).stop)
     const relay = settings.ROLES.includes('relay') ? createRelay(login, database.direct.pool) : undefined
     if (relay) {

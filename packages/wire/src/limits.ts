@@ -231,8 +231,11 @@ export const serverLimits = {
   http: { bodyMiB: 2 },
   /** Limits of the operator's bundler and paymaster: gas units, multiples of the current gas price, and paid operations of a user. */
   operation: { gas: 10_000_000n, priceTimes: 3n, sponsoredPerDay: 50 },
-  /** The indexer counts as down when it is further behind, or silent for longer, whichever instance leads. */
-  health: { lagBlocks: 100, silentMs: 20_000 },
+  /**
+   * The indexer counts as down when it is further behind, or silent for longer, whichever instance leads. Sending emails
+   * does when one has waited for longer without a try.
+   */
+  health: { lagBlocks: 100, silentMs: 20_000, untriedMs: 120_000 },
   /** A replica that is further behind isn't read. */
   replica: { lagMs: 15_000 },
   operator: { triesPerMinute: 10 },

@@ -46,8 +46,10 @@ const gauges = {
   replica_away: `Whether the replica is down or more than ${serverLimits.replica.lagMs / 1_000} seconds behind: 1 while the primary is read`,
   nats_away: 'Whether NATS does not answer: 1 while the relay stores and delivers nothing',
   valkey_away: 'Whether Valkey does not answer: 1 while limits and caches are those of each process',
+  mailers: 'Running processes with the role `mailer`',
   outbox_overdue_seconds: 'How long the oldest email that was not sent yet has waited',
   outbox_failing: `Emails that were tried at least ${serverLimits.mail.failingAttempts} times`,
+  certificate_expires_seconds: 'When the certificate of a public host expires, in seconds since 1970',
   audit_broken_at: 'The first audit event that was changed outside of the server; 0 while the log is intact',
 } as const
 
@@ -70,6 +72,7 @@ const labelNames = [
   'cache',
   'kind',
   'pool',
+  'host',
   'state',
 ]
 

@@ -14,7 +14,8 @@ export const health = {
       status: kindOr(['up', 'down'], 'down'),
       version: v.string(),
       uptimeSeconds: v.number(),
-      parts: v.object({ database: part, chain: part, indexer: part }),
+      // Servers without email have no such part, nor have older ones.
+      parts: v.object({ database: part, chain: part, indexer: part, email: v.optional(part) }),
     }),
   }),
 } as const

@@ -4,7 +4,7 @@ import { isDatabaseDown } from '../../db/isDatabaseDown.ts'
 import { announceKeys } from '../../keys/announceKeys.ts'
 import { refuseOtherPepper } from '../../keys/pepperMark.ts'
 import { describeError } from '../../log.ts'
-import { createMailOutbox } from '../../mail/createMailOutbox.ts'
+import { createMailOutbox, mailOutcomes } from '../../mail/createMailOutbox.ts'
 import { createSmtpMailer } from '../../mail/createSmtpMailer.ts'
 import { isMailConfigured } from '../../mail/isMailConfigured.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -44,7 +44,8 @@ export const createWalletServices = async (
     onFailure: onFailure('mail'),
     onOutcome: (outcome) => metrics.count('mails', { outcome }),
   })
-  if (isSending) measureOutbox(db, metrics, clock)
+  if (isSending) for (const outcome of mailOutcomes) metrics.start('mails', { outcome })
+  measureOutbox(db, metrics, clock)
   const tokens = createTokens({ db, keyring, issuer: settings.WALLET_URL })
   await tokens.prepare(new Date(clock())).catch((cause: unknown) => {
     if (isDatabaseDown(cause)) throw cause
