@@ -106,7 +106,7 @@ export const settingRows = {
   DATABASE_URL: row({
     default: '',
     parse: databaseUrl,
-    says: 'PostgreSQL URL. If empty, starts a built-in PostgreSQL in `DATA_DIR`',
+    says: 'PostgreSQL URL. If empty, starts a built-in PostgreSQL in `DATA_DIR`. [Encryption](#encryption-of-the-database-connection)',
     production: 'required, or set `DATABASE=embedded`',
   }),
   DATABASE: row({
@@ -597,7 +597,7 @@ const names = Object.keys(settingRows) as (keyof Rows)[]
 
 export const settingNames: readonly string[] = names
 
-const sentences = (problems: readonly string[]): string =>
+export const sentences = (problems: readonly string[]): string =>
   problems.length === 1
     ? `${problems[0]}`
     : `Latchkey can't start with these settings (docs/settings.md):\n${problems.map((one) => `  - ${one}`).join('\n')}`
@@ -605,6 +605,8 @@ const sentences = (problems: readonly string[]): string =>
 type Checked = {
   /** Undefined while one can't be read. */
   settings: Settings | undefined
+  /** The same, with the defaults in place of those that can't be read. */
+  readable: Settings
   /** One sentence each. */
   problems: readonly string[]
 }
@@ -613,6 +615,9 @@ type Checked = {
 const refuseQuotes = (name: string, value: string): void => {
   if (/^(["']).*\1$/s.test(value)) throw new StartError(`${name} must be written without quotes around the value.`)
 }
+
+/** Whether a problem names this setting. */
+export const isAbout = (problem: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(problem)
 
 /** Reads every setting and finds everything that is wrong. */
 export const checkSettings = (env: Readonly<Record<string, string | undefined>>): Checked => {
@@ -633,9 +638,10 @@ export const checkSettings = (env: Readonly<Record<string, string | undefined>>)
   }
   const read = settings as Settings
   // In place of a value that can't be read, the rules see the default, so what they say about that setting is void.
-  const isVoid = (problem: string) => [...unreadable.keys()].some((name) => new RegExp(`\\b${name}\\b`).test(problem))
+  const isVoid = (problem: string) => [...unreadable.keys()].some((name) => isAbout(problem, name))
   const related = findProblems(read, (name) => Boolean(env[name]?.trim())).filter((problem) => !isVoid(problem))
-  return { settings: unreadable.size > 0 ? undefined : read, problems: [...unreadable.values(), ...related] }
+  const problems = [...unreadable.values(), ...related]
+  return { settings: unreadable.size > 0 ? undefined : read, readable: read, problems }
 }
 
 /** Reads every setting, or says everything that is wrong at once. */

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '../startError.ts'
+import { strictUrl } from './databaseTls.ts'
 import { safeTransaction } from './safeTransaction.ts'
 
 export type Database = NodePgDatabase
@@ -28,7 +29,7 @@ const shared = 11
 export const connect = async (options: Options): Promise<Connection> => {
   const { url, onLost, waitMs = 10_000, openMs = 3_000, held = 1, isPooled } = options
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: strictUrl(url),
     max: shared + held,
     connectionTimeoutMillis: openMs,
     idleTimeoutMillis: 30_000,

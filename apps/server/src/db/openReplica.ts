@@ -1,6 +1,7 @@
 import { serverLimits } from '@latchkey/wire/limits'
 import pg from 'pg'
 import { sleep } from '../sleep.ts'
+import { strictUrl } from './databaseTls.ts'
 
 /** The outcome of a read that could go to the replica. */
 export const replicaReads = ['used', 'behind', 'failed'] as const
@@ -38,7 +39,7 @@ const reachedSql = `SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS has_wanted,
 export const openReplica = (options: Options): Replica => {
   const { url, primary, onAway, onRead, lookEveryMs = 1_000, lagMaxMs = serverLimits.replica.lagMs } = options
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: strictUrl(url),
     max: 10,
     connectionTimeoutMillis: queryMs,
     idleTimeoutMillis: 30_000,

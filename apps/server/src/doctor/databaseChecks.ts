@@ -10,6 +10,7 @@ import { tokenKeyContext } from '../services/auth/foundation/createTokens.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
 import { clockFinding } from './clockFinding.ts'
+import { databaseTlsLines } from './databaseTlsLines.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
 import { instanceLines } from './instanceLines.ts'
 import { migrationsFinding } from './migrationsFinding.ts'
@@ -22,6 +23,8 @@ export const databaseChecks: DoctorCheck = async (settings, { now }) => {
     return [line('Connection', fail('DATABASE_URL is empty', 'Set it to the URL of your PostgreSQL server.'))]
   if (settings.DATABASE_URL === '' && !existsSync(join(settings.DATA_DIR, 'postgres.json')))
     return [line('Built-in database', pass('the first start creates it'))]
+  const tls = settings.DATABASE_URL === '' ? [] : await databaseTlsLines('DATABASE_URL', settings.DATABASE_URL, now())
+  if (tls.some(({ verdict }) => verdict === 'fail')) return tls
   const embedded = settings.DATABASE_URL === '' ? await openEmbedded(settings.DATA_DIR) : undefined
   let connection: Connection | undefined
   try {
@@ -32,6 +35,7 @@ export const databaseChecks: DoctorCheck = async (settings, { now }) => {
     const clock = clockFinding((rows[0]?.at ?? 0) * 1_000, asked, now())
     return [
       line('Version', await versionFinding(pool)),
+      ...tls,
       line('Rights', await rightsFinding(pool)),
       line('Migrations', await migrationsFinding(pool)),
       ...(await instanceLines(pool, settings)),
@@ -41,7 +45,7 @@ export const databaseChecks: DoctorCheck = async (settings, { now }) => {
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     const advice = 'Check DATABASE_URL: host, port, user, password and database. Then check that PostgreSQL runs.'
-    return [line('Connection', fail(error.message.replace(/\.$/, ''), advice))]
+    return [line('Connection', fail(error.message.replace(/\.$/, ''), advice)), ...tls]
   } finally {
     await connection?.close()
     await embedded?.stop()

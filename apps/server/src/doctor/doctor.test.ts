@@ -100,17 +100,19 @@ describe('npm run doctor', () => {
     expect(said.slice(2)).toEqual([
       'Database',
       expect.stringMatching(/^ {2}ok {4}Version {16}PostgreSQL 1[58]\.\d+$/),
+      '  ok    Encryption             not needed on this machine',
       "  FAIL  Rights                 the user guest can't create tables in the schema public",
       '                               → Run as its owner: GRANT CREATE ON SCHEMA public TO guest',
       '  ok    Migrations             the database is empty: the first start fills it',
       '  ok    Connections            60 allowed, enough for 3 instances',
       '  ok    Clock of the database  agrees with ours',
-      '5 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
+      '6 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
     ])
     expect((await ask('database', { DATABASE_URL: `postgres://a:b@127.0.0.1:${gone}/c` })).said.slice(3)).toEqual([
       `  FAIL  Connection  The database does not answer: connect ECONNREFUSED 127.0.0.1:${gone}`,
       '                    → Check DATABASE_URL: host, port, user, password and database. Then check that PostgreSQL runs.',
-      '1 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
+      '  ok    Encryption  not needed on this machine',
+      '2 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
     ])
     await chmod(base.MASTER_KEY_FILE ?? '', 0o644)
     expect((await ask('key')).said.slice(3)).toEqual([
@@ -180,7 +182,12 @@ describe('npm run doctor', () => {
     await onLoopback(smtp as never)
     const SMTP_URL = `smtp://127.0.0.1:${portOf(smtp.server)}?requireTLS=true`
     const { said } = await ask('mail', { SMTP_URL, MAIL_FROM: 'a@localhost', EMAIL_LOGIN: 'on' })
-    expect(said[4]).toContain('→ Use the host that the mail server’s certificate names, smtps:// for port 465')
+    expect(said.slice(3)).toEqual([
+      '  ok    Encryption   required',
+      '  FAIL  Certificate  its certificate is self-signed',
+      '                     → If its authority is your own, set NODE_EXTRA_CA_CERTS; it has no effect in a file that Node reads with --env-file.',
+      '2 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
+    ])
   })
 
   it('sees smtps:// on a port that begins without encryption, such as 587', async () => {

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { isLoopback } from '../http/isLoopback.ts'
+import { hellos } from '../tls/hellos.ts'
+import { serverCertificateFinding } from './certificateFinding.ts'
 import { type DoctorCheck, type DoctorPorts, inWords, type Line, line } from './doctorCheck.ts'
 
 /** Whether the mail server accepts our emails, and whether others will trust them. Sends nothing. */
@@ -9,12 +11,25 @@ export const mailChecks: DoctorCheck = async (settings, ports) => {
     return [line('Mail server', warn('none', 'No one can log in by email. Set SMTP_URL and MAIL_FROM.'))]
   const url = new URL(settings.SMTP_URL)
   const domain = /@([^\s@>]+)>?$/.exec(settings.MAIL_FROM)?.[1] ?? ''
+  // Without requireTLS too: encryption that the mail server offers is used.
+  const certificate = await serverCertificateFinding(doorOf(url), ports.now())
   return [
-    line('Mail server', await greetingFinding(settings.SMTP_URL, url.host)),
+    ...(certificate?.verdict === 'fail'
+      ? []
+      : [line('Mail server', await greetingFinding(settings.SMTP_URL, url.host))]),
     line('Encryption', encryptionFinding(url)),
+    ...(certificate ? [line('Certificate', certificate)] : []),
     ...(isLoopback(domain) ? [] : await senderLines(domain, ports)),
   ]
 }
+
+const isEncrypted = ({ protocol, searchParams }: URL): boolean =>
+  protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+
+const doorOf = ({ protocol, hostname, port }: URL) =>
+  protocol === 'smtps:'
+    ? { host: hostname, port: Number(port || 465) }
+    : { host: hostname, port: Number(port || 587), hello: hellos.smtp }
 
 const greetingFinding = async (url: string, host: string): Promise<Finding> => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
@@ -25,7 +40,7 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
     const { code = '', response } = error as { code?: string; response?: string }
     // OpenSSL read the greeting as the start of TLS.
     const words = /wrong version number/.test(inWords(error)) ? 'no TLS on this port' : inWords(error)
-    const fault = /certificate|no TLS/i.test(words) ? 'ETLS' : code
+    const fault = words === 'no TLS on this port' ? 'ETLS' : code
     const said = response ? `${host} says: ${response.slice(0, 120)}` : `${host}: ${words}`
     return fail(said, advices[fault] ?? 'Check the host and port in SMTP_URL, and that this machine can reach it.')
   } finally {
@@ -35,13 +50,13 @@ const greetingFinding = async (url: string, host: string): Promise<Finding> => {
 
 const advices: Readonly<Record<string, string>> = {
   EAUTH: 'Check the user and password in SMTP_URL. Special characters must be percent-encoded.',
-  ETLS: 'Use the host that the mail server’s certificate names, smtps:// for port 465 and smtp:// for 587. If its authority is your own, set NODE_EXTRA_CA_CERTS; it has no effect in a file that Node reads with --env-file.',
+  ETLS: 'Use smtps:// for port 465 and smtp:// for 587.',
   EDNS: 'Check the host in SMTP_URL: it has no address.',
 }
 
 /** These emails hold login codes, so the connection to the mail server must be encrypted. */
 const encryptionFinding = (url: URL): Finding => {
-  if (url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true') return pass('required')
+  if (isEncrypted(url)) return pass('required')
   if (isLoopback(url.hostname)) return pass('not needed on this machine')
   return warn('only if the mail server offers it', 'Add ?requireTLS=true to SMTP_URL, or use smtps://.')
 }

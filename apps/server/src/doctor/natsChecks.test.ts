@@ -5,7 +5,7 @@ import { freePorts } from '../testing/freePorts.ts'
 import type { DoctorPorts } from './doctorCheck.ts'
 import { natsChecks } from './natsChecks.ts'
 
-const ask = (env: Record<string, string>) => natsChecks(readSettings(env), {} as DoctorPorts)
+const ask = (env: Record<string, string>) => natsChecks(readSettings(env), { now: Date.now } as DoctorPorts)
 const oneCopy = {
   ...{ name: 'Copies', verdict: 'warn', found: 'each message is kept on one server' },
   advice: 'Name three servers of a cluster, so losing one loses no message.',

@@ -5,6 +5,8 @@ import { isLoopback } from '../http/isLoopback.ts'
 import { natsOptions } from '../relay/nats/natsOptions.ts'
 import { copiesOn } from '../relay/nats/openNats.ts'
 import type { Settings } from '../settings.ts'
+import { hellos } from '../tls/hellos.ts'
+import { serverCertificateFinding } from './certificateFinding.ts'
 import { type DoctorCheck, inWords, type Line, line } from './doctorCheck.ts'
 
 const oldestVersion = [2, 9] as const
@@ -14,25 +16,32 @@ const megabyte = 1_048_576
 const timeoutMs = 5_000
 
 /** Whether every NATS server answers, and whether it keeps messages. */
-export const natsChecks: DoctorCheck = async (settings) => {
+export const natsChecks: DoctorCheck = async (settings, { now }) => {
   const { NATS_URL: urls } = settings
   if (urls.length === 0) return [line('NATS', pass('not used: PostgreSQL keeps the messages'))]
   const lines: Line[] = []
-  for (const url of urls) lines.push(...(await serverLines(url, settings)))
+  for (const url of urls) lines.push(...(await serverLines(url, settings, now())))
   return [...lines, line('Copies', copiesFinding(urls)), line('Encryption', encryptionFinding(urls))]
 }
 
-const serverLines = async (url: string, settings: Settings): Promise<readonly Line[]> => {
-  const { host } = new URL(url)
+const isEncrypted = (urls: readonly string[]): boolean => urls.some((url) => url.startsWith('tls:'))
+
+const serverLines = async (url: string, settings: Settings, now: number): Promise<readonly Line[]> => {
+  const { host, hostname, port } = new URL(url)
+  const door = { host: hostname, port: Number(port || 4222), hello: hellos.nats }
+  const certificate = isEncrypted(settings.NATS_URL) ? await serverCertificateFinding(door, now) : undefined
+  const tls = certificate ? [line(`Certificate of ${host}`, certificate)] : []
+  if (certificate?.verdict === 'fail') return tls
   let connection: NatsConnection | undefined
   try {
     // The first URL has the user and password for all of them, and one tls:// encrypts all.
     const options = { ...natsOptions(settings.NATS_URL), servers: natsOptions([url]).servers ?? [] }
     connection = await connect({ ...options, reconnect: false, timeout: timeoutMs, ignoreAuthErrorAbort: false })
-    return [line(host, versionFinding(connection)), line('JetStream', await jetstreamFinding(connection, settings))]
+    const store = await jetstreamFinding(connection, settings)
+    return [line(host, versionFinding(connection)), line('JetStream', store), ...tls]
   } catch (error) {
     const advice = 'Check NATS_URL: host, port, user and password. Without NATS, wallets can’t be paired.'
-    return [line(host, fail(inWords(error), advice))]
+    return [line(host, fail(inWords(error), advice)), ...tls]
   } finally {
     await connection?.close()
   }
@@ -65,9 +74,8 @@ const copiesFinding = (urls: readonly string[]): Finding =>
     : warn('each message is kept on one server', 'Name three servers of a cluster, so losing one loses no message.')
 
 const encryptionFinding = (urls: readonly string[]): Finding => {
-  const parsed = urls.map((url) => new URL(url))
-  if (parsed.some(({ protocol }) => protocol === 'tls:')) return pass('required')
-  return parsed.every(({ hostname }) => isLoopback(hostname))
+  if (isEncrypted(urls)) return pass('required')
+  return urls.every((url) => isLoopback(new URL(url).hostname))
     ? pass('not needed on this machine')
     : warn('none', 'Use tls:// unless only your servers can reach that network.')
 }

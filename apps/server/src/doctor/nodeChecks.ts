@@ -2,6 +2,7 @@ import { type CaipNetworkId, isEvm, toCaipNetworkId } from '@latchkey/wire/caip'
 import { productNetworkId } from '@latchkey/wire/chains'
 import { fail, pass, warn } from '../conformance/check.ts'
 import { runConformance } from '../conformance/runConformance.ts'
+import { serverCertificateFinding } from './certificateFinding.ts'
 import { clockFinding } from './clockFinding.ts'
 import { type DoctorCheck, type DoctorPorts, inWords, type Line, line } from './doctorCheck.ts'
 
@@ -58,7 +59,13 @@ const nodeLines = async (
   ports: DoctorPorts,
 ): Promise<readonly Line[]> => {
   // Only the host: the rest of a node's URL is often a key.
-  const name = new URL(url).host
+  const { host: name, hostname, port, protocol } = new URL(url)
+  // When another operator's certificate expires isn't ours to watch; a refused one says why nothing answers.
+  const certificate =
+    protocol === 'https:'
+      ? await serverCertificateFinding({ host: hostname, port: Number(port || 443) }, ports.now())
+      : undefined
+  if (certificate?.verdict === 'fail') return [line(name, certificate)]
   try {
     const { chain, date, asked, answered } = await askChain(url, ports)
     const clock = Number.isNaN(date) ? [] : [line(`Clock of ${name}`, clockFinding(date, asked, answered, 1_000))]

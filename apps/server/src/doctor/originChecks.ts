@@ -40,12 +40,18 @@ export const originChecks: DoctorCheck = async (settings, ports) => {
   return isReached ? [...lines, ...(await doorLines(settings, ports))] : lines
 }
 
+/** Whether a host has an address. */
+export const addressLine = async (name: string, host: string, { addressesOf }: DoctorPorts): Promise<Line> => {
+  const addresses = await addressesOf(host)
+  return addresses.length === 0
+    ? line(name, fail(`${host} has no address`, 'Add an A or AAAA record for this host.'))
+    : line(name, pass(addresses.join(', ')))
+}
+
 const linesOf = async (page: Page, name: string, ports: DoctorPorts): Promise<readonly Line[]> => {
   const url = new URL(page.url)
-  const addresses = await ports.addressesOf(url.hostname)
-  if (addresses.length === 0)
-    return [line(`${name}: DNS`, fail(`${url.hostname} has no address`, 'Add an A or AAAA record for this host.'))]
-  const dns = line(`${name}: DNS`, pass(addresses.join(', ')))
+  const dns = await addressLine(`${name}: DNS`, url.hostname, ports)
+  if (dns.verdict === 'fail') return [dns]
   const tls = url.protocol === 'https:' ? [line(`${name}: TLS`, await certificateFinding(url, ports.now()))] : []
   if (tls.some(({ verdict }) => verdict === 'fail')) return [dns, ...tls]
   return [dns, ...tls, ...(await answerLines(page, name, ports))]

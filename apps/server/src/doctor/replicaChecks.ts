@@ -3,13 +3,16 @@ import type pg from 'pg'
 import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import { StartError } from '../startError.ts'
+import { databaseTlsLines } from './databaseTlsLines.ts'
 import { type DoctorCheck, type Line, line } from './doctorCheck.ts'
 
 const lagMaxSeconds = serverLimits.replica.lagMs / 1_000
 
 /** Whether the replica answers, copies this database and keeps up. */
-export const replicaChecks: DoctorCheck = async ({ DATABASE_URL, DATABASE_READ_URL }) => {
+export const replicaChecks: DoctorCheck = async ({ DATABASE_URL, DATABASE_READ_URL }, { now }) => {
   if (DATABASE_READ_URL === '') return [line('Replica', pass('not used: the primary is read'))]
+  const tls = await databaseTlsLines('DATABASE_READ_URL', DATABASE_READ_URL, now())
+  if (tls.some(({ verdict }) => verdict === 'fail')) return tls
   const opened: Connection[] = []
   const open = async (url: string): Promise<pg.Pool> => {
     const connection = await connect({ url, onLost: () => {}, waitMs: 0 })
@@ -17,11 +20,11 @@ export const replicaChecks: DoctorCheck = async ({ DATABASE_URL, DATABASE_READ_U
     return connection.pool
   }
   try {
-    return await compare(await open(DATABASE_URL), await open(DATABASE_READ_URL))
+    return [...(await compare(await open(DATABASE_URL), await open(DATABASE_READ_URL))), ...tls]
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     const advice = 'Check DATABASE_READ_URL and that the replica runs. Meanwhile the primary is read.'
-    return [line('Connection', fail(error.message.replace(/\.$/, ''), advice))]
+    return [line('Connection', fail(error.message.replace(/\.$/, ''), advice)), ...tls]
   } finally {
     for (const { close } of opened) await close()
   }

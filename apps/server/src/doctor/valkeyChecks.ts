@@ -1,14 +1,20 @@
 import { createClient } from '@redis/client'
 import { type Finding, fail, pass, warn } from '../conformance/check.ts'
 import { isLoopback } from '../http/isLoopback.ts'
+import { serverCertificateFinding } from './certificateFinding.ts'
 import { type DoctorCheck, inWords, type Line, line } from './doctorCheck.ts'
 
 const oldestVersion = 6
 const timeoutMs = 5_000
 
 /** Whether Valkey or Redis answers, and whether it keeps the counters. */
-export const valkeyChecks: DoctorCheck = async ({ VALKEY_URL }) => {
+export const valkeyChecks: DoctorCheck = async ({ VALKEY_URL }, { now }) => {
   if (VALKEY_URL === '') return [line('Valkey', pass('not used: PostgreSQL counts, each process caches for itself'))]
+  const { protocol, hostname, port } = new URL(VALKEY_URL)
+  const door = { host: hostname, port: Number(port || 6379) }
+  const certificate = protocol === 'rediss:' ? await serverCertificateFinding(door, now()) : undefined
+  const tls = certificate ? [line('Certificate', certificate)] : []
+  if (certificate?.verdict === 'fail') return tls
   const client = createClient({
     url: VALKEY_URL,
     socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: false },
@@ -16,10 +22,10 @@ export const valkeyChecks: DoctorCheck = async ({ VALKEY_URL }) => {
   client.on('error', () => {})
   try {
     await client.connect()
-    return describe(await client.info(), new URL(VALKEY_URL))
+    return [...describe(await client.info(), new URL(VALKEY_URL)), ...tls]
   } catch (error) {
     const advice = 'Check VALKEY_URL: host, port, user and password. Until then, each process has its own limits.'
-    return [line('Connection', fail(inWords(error), advice))]
+    return [line('Connection', fail(inWords(error), advice)), ...tls]
   } finally {
     if (client.isOpen) client.destroy()
   }
