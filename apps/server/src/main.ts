@@ -1,9 +1,15 @@
+import { explainRefusal } from './doctor/explainRefusal.ts'
+import { doctorPorts } from './doctor/runDoctor.ts'
 import { readSettings } from './settings.ts'
 import { StartError } from './startError.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 
-const refuse = (error: unknown): void => {
-  console.error(error instanceof StartError ? error.message : error)
+const explain = (error: StartError): Promise<string> =>
+  // The reason itself is said in any case.
+  explainRefusal({ env: process.env, error, ports: doctorPorts }).catch(() => error.message)
+
+const refuse = async (error: unknown): Promise<void> => {
+  console.error(error instanceof StartError ? await explain(error) : error)
   process.exit(1)
 }
 
@@ -15,7 +21,7 @@ const main = async (): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   server = await startServer(readSettings(process.env), {
     onProgress: (says) => console.error(says),
-    onRefused: refuse,
+    onRefused: (error) => void refuse(error),
   })
   for (const [part, address] of Object.entries(server.addresses)) console.error(`${part.padEnd(8)} ${address}`)
 }

@@ -78,9 +78,12 @@ const readOrCreate = async (client: pg.PoolClient): Promise<ReadonlyMap<string, 
 
 const noRights = '42501'
 
+/** The database user may not do what the migrations need. */
+export class NoRights extends StartError {}
+
 const explainRights = (cause: unknown): never => {
   if (!(cause instanceof Error && 'code' in cause && cause.code === noRights)) throw cause
-  throw new StartError(
+  throw new NoRights(
     `The user of DATABASE_URL can't create or change tables (${cause.message}). Make it the owner of the database and of its tables.`,
     { cause },
   )

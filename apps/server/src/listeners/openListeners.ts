@@ -10,7 +10,7 @@ import { securityHeaders } from './securityHeaders.ts'
 import { createSite } from './site.ts'
 import { createWallet } from './wallet.ts'
 
-type Port = 'api' | 'wallet' | 'site' | 'sandbox'
+export type Port = 'api' | 'wallet' | 'site' | 'sandbox'
 
 /** What each port answers. A port without an app stays closed. */
 export type Apps = { api: App } & Partial<Record<Port, App>>
@@ -28,7 +28,7 @@ type Options = {
   probesOf: (port: Port) => Probes
 }
 
-const portSettings = {
+export const portSettings = {
   api: 'API_PORT',
   wallet: 'WALLET_PORT',
   site: 'SITE_PORT',
