@@ -49,7 +49,6 @@ it('names at once everything that keeps it from starting, and what would not wor
   const env = {
     ...{ NODE_ENV: 'production', ALLOW_INSECURE_LOCALHOST: 'true', PROJECT_ID: 'a'.repeat(32), MASTER_KEY_FILE },
     ...{ SITE_PORT: `${site}`, WALLET_PORT: `${wallet}`, API_PORT: `${taken}`, CHAIN_RPC_URLS: 'http://127.0.0.1:9' },
-    WALLET_URL: `http://127.0.0.1:${wallet}`,
     ...{ SMTP_URL: `smtp://127.0.0.1:${gone}`, DATABASE_URL: `postgres://a:b@127.0.0.1:${gone}/c` },
   }
   const mail = `  - 127.0.0.1:${gone}: connect ECONNREFUSED 127.0.0.1:${gone}. Check the host and port in SMTP_URL, and that this machine can reach it.`

@@ -150,6 +150,8 @@ export const walletLimits = {
    */
   login: {
     numbers: 3,
+    /** Used refresh tokens of a session that are remembered, to notice that one is used again. */
+    usedTokens: 200,
     ...{ knownDevicePerHour: 20, addressChangesPerDay: 10, signInMs: 600_000, provesMs: 600_000 },
     ...{ socialMs: 600_000, passkeyMs: 300_000, passkeysPerMinute: 10, grantMs: 300_000, accessTokenMs: 600_000 },
     ...{
@@ -243,8 +245,14 @@ export const serverLimits = {
   watch: { perNetworkPerDay: 1_000 },
   /** Fresh proofs, and replaced data keys, of one device an hour: each may send an email and is logged for a year. */
   proofs: { perHour: 30 },
-  /** What one network stores a day: sign-ins to sites, and usage events. Anyone can make keys and events. */
-  stored: { signInsPerNetwork: 20_000, eventsPerNetwork: 50_000 },
+  /**
+   * What one network stores a day: sign-ins to sites, usage events, and permissions of sites in kB. Anyone can make keys,
+   * events and permissions. Then the longest text of one permission, as JSON.
+   */
+  stored: {
+    ...{ signInsPerNetwork: 20_000, eventsPerNetwork: 50_000, permissionKbPerNetwork: 20_000 },
+    permissionBytes: 131_072,
+  },
   /** After this many attempts, an email counts as failing in the metrics. */
   mail: { failingAttempts: 3 },
 } as const

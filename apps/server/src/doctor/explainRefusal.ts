@@ -1,5 +1,6 @@
 import { fail } from '../conformance/check.ts'
 import { NoRights } from '../db/migrate.ts'
+import { isLoopback } from '../http/isLoopback.ts'
 import { findTakenPorts } from '../listeners/findTakenPorts.ts'
 import { checkSettings, isAbout, type Settings, sentences } from '../settings.ts'
 import { StartError } from '../startError.ts'
@@ -18,7 +19,11 @@ type Part = { needs: readonly (keyof Settings)[]; check: DoctorCheck }
 
 const hostPart = (name: 'SITE_URL' | 'WALLET_URL' | 'API_URL'): Part => ({
   needs: [name],
-  check: async (settings, ports) => [await addressLine(name, new URL(settings[name]).hostname, ports)],
+  check: async (settings, ports) => {
+    const { hostname } = new URL(settings[name])
+    // Browsers find localhost and names below it without asking anyone.
+    return isLoopback(hostname) ? [] : [await addressLine(name, hostname, ports)]
+  },
 })
 
 /** What no server starts without. */

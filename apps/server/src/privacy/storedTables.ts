@@ -65,7 +65,12 @@ export const storedTables: readonly StoredTable[] = [
     'Until you remove the device or delete the account',
   ),
   person('sessions', 'Logins: device, site, time', 'To keep you logged in', `At most ${span(login.sessionMs)}`),
-  person('refresh_tokens', 'Hashes of login tokens', 'To notice a copied login', 'As long as the login'),
+  person(
+    'refresh_tokens',
+    'Hashes of login tokens',
+    'To notice a copied login',
+    `As long as the login, the last ${login.usedTokens} of it`,
+  ),
   person(
     'login_flows',
     'Logins, email changes and confirmations in progress: email and codes sealed or hashed, browser',

@@ -1,6 +1,6 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { walletLimits } from '@latchkey/wire/limits'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { devices, refreshTokens, type SessionRow, sessions } from '../../db/identitySchema.ts'
 import { type Change, change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
@@ -44,6 +44,7 @@ export const refresh: WalletHandler<typeof auth.refresh> = ({ body }, { services
     const next = await issueTokens(services, work, longer ?? session)
     const replacedBy = hashToken(next.refreshToken)
     await tx.update(refreshTokens).set({ replacedBy }).where(eq(refreshTokens.tokenHash, tokenHash))
+    await forgetOldest(work, session.id)
     return next
   })
 
@@ -55,6 +56,13 @@ const useToken = async ({ tx, now }: Change, tokenHash: string): Promise<boolean
     .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)))
     .returning()
   return used.length > 0
+}
+
+/** A client that refreshes in a loop must not fill the table. The unused token always stays. */
+const forgetOldest = async ({ tx }: Change, sessionId: string): Promise<void> => {
+  const oldest = sql`SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId} AND used_at IS NOT NULL
+    ORDER BY created_at DESC, used_at DESC OFFSET ${walletLimits.login.usedTokens}`
+  await tx.delete(refreshTokens).where(sql`${refreshTokens.tokenHash} = ANY (ARRAY(${oldest}))`)
 }
 
 /** Voids a used token's successor; false if there is none or it was used. */
