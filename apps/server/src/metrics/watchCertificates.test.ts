@@ -11,7 +11,11 @@ it('measures when the certificate of each public host expires, and keeps the tim
   await once(proxy, 'listening')
   const { port } = proxy.address() as { port: number }
   const metrics = createMetrics()
-  const urls = { SITE_URL: `https://localhost:${port}`, WALLET_URL: 'https://127.0.0.1:9', API_URL: 'http://localhost:9' }
+  const urls = {
+    SITE_URL: `https://localhost:${port}`,
+    WALLET_URL: 'https://127.0.0.1:9',
+    API_URL: 'http://localhost:9',
+  }
   const watched = watchCertificates({ settings: urls, metrics, lookEveryMs: 20 })
   // 1 January 2120
   const line = `latchkey_certificate_expires_seconds{host="localhost:${port}"} 4733510400`
