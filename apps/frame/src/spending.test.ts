@@ -56,17 +56,18 @@ const ranOf = ({ subject }: Approval): TestRun => {
 
 const start = ({ isReadable = true } = {}) => {
   const [sums, clock] = [new Map<string, bigint>(), createFakeClock()]
+  const day = () => new Date(clock.now()).toISOString().slice(0, 10)
   const totals: DayTotals = {
-    read: async (day) => sums.get(day) ?? 0n,
-    add: async (day, micros, isTooMuch) => {
-      const total = sums.get(day) ?? 0n
+    read: async () => sums.get(day()) ?? 0n,
+    add: async (micros, isTooMuch) => {
+      const total = sums.get(day()) ?? 0n
       if (isTooMuch(total)) return false
-      sums.set(day, total + micros)
+      sums.set(day(), total + micros)
       return true
     },
   }
   const unread: DayTotals = { ...totals, read: async () => undefined }
-  const spending = createSpending(isReadable ? totals : unread, clock)
+  const spending = createSpending(isReadable ? totals : unread)
   /** The screen's view of it; approving it counts. */
   const ask = async (
     approval: Approval,
@@ -164,10 +165,10 @@ describe('[threat 27] daily spending per site', () => {
 
   /** Five frames of one page (or five tabs) draw their screens before the first is approved. */
   const drawn = async (each: (totals: DayTotals) => Approval) => {
-    const { totals, clock } = start()
+    const { totals } = start()
     const frames = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const [spending, approval] = [createSpending(totals, clock), each(totals)]
+        const [spending, approval] = [createSpending(totals), each(totals)]
         await spending.complete(approval, Promise.resolve(sampleFactsData))
         spending.ran(approval, ranOf(approval))
         return () => spending.count(approval)
@@ -175,7 +176,7 @@ describe('[threat 27] daily spending per site', () => {
     )
     const counted: boolean[] = []
     for (const count of frames) counted.push(await count())
-    return { counted, total: await totals.read(new Date(clock.now()).toISOString().slice(0, 10)) }
+    return { counted, total: await totals.read() }
   }
 
   it('shows a request again when others were approved meanwhile: five frames do not get five times the limit', async () => {

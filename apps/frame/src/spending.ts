@@ -1,6 +1,5 @@
 import { limits, walletLimits } from '@latchkey/wire/limits'
 import type { Approval } from './approve/approval.ts'
-import type { Clock } from './clock.ts'
 import type { FactsData } from './decode/facts.ts'
 import type { TestRun } from './effects/testRun.ts'
 import type { CountLeaving } from './leaving.ts'
@@ -14,9 +13,8 @@ const wholeDay = BigInt(walletLimits.stepUp.dayUsd) * 1_000_000n
 type Seen = { facts?: FactsData; run?: TestRun | undefined }
 
 /** What this site made the user spend today, in millionths of a dollar. */
-export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: CountLeaving = async () => {}) => {
+export const createSpending = (totals: DayTotals, countLeaving: CountLeaving = async () => {}) => {
   const seen = new Map<string, Seen>()
-  const day = (): string => new Date(clock.now()).toISOString().slice(0, 10)
   const note = (approval: Approval, more: Seen): void => {
     seen.set(approval.id, { ...seen.get(approval.id), ...more })
   }
@@ -38,7 +36,7 @@ export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: Co
   return {
     /** Adds today's total to a request's facts, and keeps it until its answer. */
     complete: async (approval: Approval, loading: Promise<FactsData>): Promise<FactsData> => {
-      const [facts, sentToday] = await Promise.all([loading, totals.read(day())])
+      const [facts, sentToday] = await Promise.all([loading, totals.read()])
       const complete = { ...facts, sentToday }
       note(approval, { facts: complete })
       return complete
@@ -61,7 +59,7 @@ export const createSpending = (totals: DayTotals, clock: Clock, countLeaving: Co
         drawnWith !== undefined &&
         total > drawnWith &&
         dayLimits.some((limit) => drawnWith <= limit && total + (worst ?? wholeDay) > limit)
-      if (!(await totals.add(day(), worst ?? wholeDay, isTooMuch))) return false
+      if (!(await totals.add(worst ?? wholeDay, isTooMuch))) return false
       const { kind } = approval.subject
       await countLeaving(kind === 'solanaTransactions' || kind === 'permissions' ? undefined : worst)
       return true

@@ -82,7 +82,7 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
     })
     const payees = createPayees(record, clock)
     const payments = createPayments(payees)
-    const spending = createSpending(createDayTotals(record, origin), clock, createCountLeaving(wallet))
+    const spending = createSpending(createDayTotals(record, origin), createCountLeaving(wallet))
     const approvals = createApprovals(ports.screens, deps, spending)
     const network = firstNetwork(config, ports.chainHint)
     return {

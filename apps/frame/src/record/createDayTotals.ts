@@ -2,12 +2,12 @@ import { randomId } from '../bytes.ts'
 import type { Record } from './createRecord.ts'
 import type { PaymentRecord } from './paymentRecord.ts'
 
-/** What one site made the user send on a day, in millionths of a dollar. */
+/** What one site made the user send today, in millionths of a dollar. */
 export type DayTotals = {
   /** Across all devices; undefined if unknown. */
-  read(day: string): Promise<bigint | undefined>
+  read(): Promise<bigint | undefined>
   /** Adds an amount unless the total has become too much for it meanwhile; then it returns false. */
-  add(day: string, micros: bigint, isTooMuch: (total: bigint) => boolean): Promise<boolean>
+  add(micros: bigint, isTooMuch: (total: bigint) => boolean): Promise<boolean>
 }
 
 /**
@@ -18,13 +18,15 @@ export const createDayTotals = (record: Record, site: string, page: string = ran
   // Later days count too, or each day that someone sets the clock back would be a new one.
   const totalOf = ({ sums }: PaymentRecord, day: string): bigint =>
     sums.filter((sum) => sum.day >= day && sum.site === site).reduce((total, { micros }) => total + micros, 0n)
+  const today = (): string => new Date(record.now()).toISOString().slice(0, 10)
   return {
-    read: async (day) => {
+    read: async () => {
       const reading = await record.read()
-      return reading?.isWhole ? totalOf(reading.record, day) : undefined
+      return reading?.isWhole ? totalOf(reading.record, today()) : undefined
     },
-    add: async (day, micros, isTooMuch) => {
+    add: async (micros, isTooMuch) => {
       if (micros === 0n) return true
+      const day = today()
       let isAdded = true
       await record.change((before) => {
         isAdded = !isTooMuch(totalOf(before, day))

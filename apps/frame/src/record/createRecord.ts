@@ -26,6 +26,11 @@ export type RecordReading = { record: PaymentRecord; isWhole: boolean }
 export type Record = {
   /** Undefined when no copy could be read. */
   read(): Promise<RecordReading | undefined>
+  /**
+   * The time by which the record counts: this computer's, or the server's at the last reading if that is earlier. So
+   * neither a clock that is set ahead nor a server that lies begins a new day.
+   */
+  now(): number
   /** Resolves when this browser has the change. The server gets it next, or when reachable again. */
   change(edit: (record: PaymentRecord) => PaymentRecord): Promise<void>
   /** The record to encrypt for a new root; undefined if there is none. Throws when the server doesn't answer. */
@@ -58,8 +63,11 @@ const conflict = 409
 export const createRecord = ({ callWallet, store, signer: openSigner, clock, locks }: Deps): Record => {
   const own = createOwnCopy(store, openSigner, locks)
 
+  let serverAt = Number.POSITIVE_INFINITY
+  const now = (): number => Math.min(clock.now(), serverAt)
+
   const prune = (record: PaymentRecord): PaymentRecord =>
-    pruneRecord(record, new Date(clock.now() - dayMs).toISOString().slice(0, 10))
+    pruneRecord(record, new Date(now() - dayMs).toISOString().slice(0, 10))
 
   const openServers = async (walletId: string, record: SealedRecord): Promise<PaymentRecord | undefined> => {
     const signer = await openSigner()
@@ -72,6 +80,7 @@ export const createRecord = ({ callWallet, store, signer: openSigner, clock, loc
       () => undefined,
     )
     const [mine, reply] = await Promise.all([own.read(walletId), asked])
+    serverAt = reply?.at ?? serverAt
     const theirs = reply?.record ? await openServers(walletId, reply.record) : undefined
     const stored = reply && (reply.record?.version ?? 0)
     // A missing, broken or outdated copy: what it doesn't list may still have been paid.
@@ -138,6 +147,7 @@ export const createRecord = ({ callWallet, store, signer: openSigner, clock, loc
 
   let reading: Promise<RecordReading | undefined> | undefined
   return {
+    now,
     read: () => {
       reading ??= read().finally(() => {
         reading = undefined

@@ -11,7 +11,6 @@ const chain = 'eip155:1329'
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const address = (n: number): string => `0x${n.toString(16).padStart(40, 'a')}`
 const site = 'https://dapp.example'
-const today = '2027-01-15'
 const never = () => false
 
 /** One user's browser, with their wallet open. */
@@ -73,17 +72,17 @@ describe('[threat 30] the encrypted payment record', () => {
     await Promise.all([
       ...[1, 2, 3].map((n) => one.pay(address(n))),
       ...[4, 5, 6].map((n) => two.pay(address(n))),
-      one.totals.add(today, 30_000_000n, never),
-      two.totals.add(today, 50_000_000n, never),
-      one.totals.add(today, 5_000_000n, never),
+      one.totals.add(30_000_000n, never),
+      two.totals.add(50_000_000n, never),
+      one.totals.add(5_000_000n, never),
     ])
     const third = await startDevice(server)
     await vi.waitFor(async () => {
       const past = await third.known()
       expect([...(past?.paid ?? [])].sort()).toEqual([1, 2, 3, 4, 5, 6].map(address))
-      expect(await third.totals.read(today)).toBe(85_000_000n)
+      expect(await third.totals.read()).toBe(85_000_000n)
     })
-    expect(await createDayTotals(third.record, 'https://other.example').read(today)).toBe(0n)
+    expect(await createDayTotals(third.record, 'https://other.example').read()).toBe(0n)
   })
 
   it('[threat 27] lets one of two frames in the same browser use up the day, not both', async () => {
@@ -97,16 +96,39 @@ describe('[threat 30] the encrypted payment record', () => {
     const [server, entries] = [createFakeServer(), new Map<string, unknown>()]
     const frames = [await startDevice(server, entries, locks), await startDevice(server, entries, locks)]
     const isTooMuch = (total: bigint) => total > 0n
-    const added = await Promise.all(frames.map(({ totals }) => totals.add(today, 19_000_000n, isTooMuch)))
+    const added = await Promise.all(frames.map(({ totals }) => totals.add(19_000_000n, isTooMuch)))
     expect(added).toEqual([true, false])
-    await vi.waitFor(async () => expect(await frames[1]?.totals.read(today)).toBe(19_000_000n))
+    await vi.waitFor(async () => expect(await frames[1]?.totals.read()).toBe(19_000_000n))
   })
 
   it('[threat 27] gives no new day to someone who sets the clock back', async () => {
-    const { totals } = await startDevice(createFakeServer())
-    await totals.add('2027-01-15', 90_000_000n, never)
-    expect(await totals.read('2027-01-14')).toBe(90_000_000n)
-    expect(await totals.read('2027-01-16')).toBe(0n)
+    const { totals, wallet } = await startDevice(createFakeServer())
+    await totals.add(90_000_000n, never)
+    wallet.clock.advance(-24 * 3_600_000)
+    expect(await totals.read()).toBe(90_000_000n)
+    wallet.clock.advance(2 * 24 * 3_600_000)
+    await wallet.vault.open()
+    expect(await totals.read()).toBe(0n)
+  })
+
+  it('[threat 27] gives no new day to someone who sets the clock ahead, nor with a server that does', async () => {
+    const server = createFakeServer()
+    const { totals, wallet } = await startDevice(server)
+    server.knobs.at = wallet.clock.now()
+    await totals.add(90_000_000n, never)
+    expect(await totals.read()).toBe(90_000_000n)
+    wallet.clock.advance(9 * 24 * 3_600_000)
+    await wallet.vault.open()
+    expect(await totals.read()).toBe(90_000_000n)
+    // What is added now still belongs to the day that the server names, and deletes nothing of it.
+    await totals.add(5_000_000n, never)
+    wallet.clock.advance(-9 * 24 * 3_600_000)
+    expect(await totals.read()).toBe(95_000_000n)
+    server.knobs.at = wallet.clock.now() + 30 * 24 * 3_600_000
+    expect(await totals.read()).toBe(95_000_000n)
+    wallet.clock.advance(24 * 3_600_000)
+    await wallet.vault.open()
+    expect(await totals.read()).toBe(0n)
   })
 
   it('notices a server that forgets: nothing is lost, and an empty reply no longer counts', async () => {
@@ -172,7 +194,7 @@ describe('[threat 30] the encrypted payment record', () => {
       paid: expect.arrayContaining([address(1), address(2)]),
       isWhole: false,
     })
-    expect(await device.totals.read(today)).toBeUndefined()
+    expect(await device.totals.read()).toBeUndefined()
     server.knobs.isDown = false
     await vi.waitFor(async () => expect(await device.known()).toMatchObject({ isWhole: true }))
     await isStored(server, device.userId, 2)

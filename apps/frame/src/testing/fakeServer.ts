@@ -66,6 +66,8 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     coinPrice: 0,
     deviceStatus: 'confirmed' as DeviceStatus,
     newDevices: 0,
+    /** The server's time; older servers don't tell it. */
+    at: undefined as number | undefined,
   }
 
   const enter = (who: Who, jkt: string): Session => {
@@ -209,7 +211,10 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       return done
     },
     [vault.passkeyOptions.path]: () => ({ nonce: randomId(), options: {} }),
-    [vault.readRecord.path]: (_: unknown, call) => ({ record: vaults.records.get(need(call)) ?? null }),
+    [vault.readRecord.path]: (_: unknown, call) => ({
+      record: vaults.records.get(need(call)) ?? null,
+      ...(knobs.at !== undefined && { at: knobs.at }),
+    }),
     [vault.writeRecord.path]: async (
       { proof, ...body }: { proof: never; fromVersion: number; record: never },
       call,

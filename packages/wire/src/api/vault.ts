@@ -266,7 +266,8 @@ export const vault = {
     ...call,
     path: '/api/vault/read-record',
     body: v.object({}),
-    reply: v.object({ record: v.nullable(record) }),
+    /** `at`: the server's time. Older servers don't tell it. */
+    reply: v.object({ record: v.nullable(record), at: v.optional(v.number()) }),
   }),
   /** Shows or hides assets that still arrive at an earlier address. Its key stays sealed in the wallet either way. */
   watchPrevious: endpoint({

@@ -11,7 +11,8 @@ export const readRecord: WalletHandler<typeof vault.readRecord> = async (_, { se
     .from(paymentRecords)
     .innerJoin(wallets, eq(wallets.id, paymentRecords.walletId))
     .where(eq(wallets.userId, session.userId))
-  if (!found) return { record: null }
+  const at = services.clock()
+  if (!found) return { record: null, at }
   const { version, epoch, iv, data } = found.record
-  return { record: { version, epoch, sealed: { iv, data } } }
+  return { record: { version, epoch, sealed: { iv, data } }, at }
 }
