@@ -28,6 +28,8 @@ export const makeEarlierRelease = (kept: string, commit: string, say: (text: str
   const checkout = join(kept, `checkout-${commit}`)
   const forget = () => {
     if (existsSync(checkout)) run('git', ['worktree', 'remove', '--force', checkout])
+    // One whose folder was deleted by hand would refuse a new one in its place.
+    run('git', ['worktree', 'prune'])
   }
   mkdirSync(kept, { recursive: true })
   forget()

@@ -37,4 +37,6 @@ for (const version of versions.filter(({ name }) => names.length === 0 || names.
   rows.push(await test(version))
 console.table(rows)
 for (const title of failed) console.log(`✗ ${title}`)
-process.exit(failed.length > 0 ? 1 : 0)
+const hasRun = rows.some(({ passed }) => passed !== '')
+if (!hasRun) console.error('Nothing was tested: no version could be installed here.')
+process.exit(failed.length > 0 || !hasRun ? 1 : 0)
