@@ -57,6 +57,8 @@ export const listen = async (options: Options): Promise<Listener> => {
   })
   if (onUpgrade) {
     server.on('upgrade', (request, socket, head) => {
+      // Node has let go of this socket. Without a listener, a caller that breaks off would end the process.
+      socket.on('error', () => socket.destroy())
       if (!onUpgrade(request, socket, head)) refuseSocket(socket, '404 Not Found', headers)
     })
   }
