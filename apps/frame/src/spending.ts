@@ -1,4 +1,4 @@
-import { limits, walletLimits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Approval } from './approve/approval.ts'
 import type { FactsData } from './decode/facts.ts'
 import type { TestRun } from './effects/testRun.ts'
@@ -6,7 +6,7 @@ import type { CountLeaving } from './leaving.ts'
 import type { DayTotals } from './record/createDayTotals.ts'
 
 /** Totals of a day above which a screen asks for more, in millionths of a dollar. */
-const dayLimits = [limits.consent.strangersUsd, walletLimits.stepUp.dayUsd].map((usd) => BigInt(usd) * 1_000_000n)
+const dayLimits = [walletLimits.consent.strangersUsd, walletLimits.stepUp.dayUsd].map((usd) => BigInt(usd) * 1_000_000n)
 const wholeDay = BigInt(walletLimits.stepUp.dayUsd) * 1_000_000n
 
 /** What is known about a pending request. */

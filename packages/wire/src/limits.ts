@@ -18,25 +18,8 @@ export const limits = {
   },
   /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
   email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: dayMs },
-  /**
-   * A login code: its length, lifetime and tries, and how long a repeated typo counts once. Then the limits on wrong
-   * codes, whose waits double.
-   */
-  otp: {
-    digits: 6,
-    lifeMs: 300_000,
-    tries: 5,
-    repeatMs: 1_000,
-    /** Emails to one address; then how long to wait after the first, second and every further one of an hour. */
-    ...{ mailsPerHour: 5, mailsPerDay: 10, mailPausesMs: [30_000, 60_000, 120_000] },
-    /** Wrong codes in a row, over all time, before a code alone is no longer enough. */
-    wrongMax: 50,
-    /** Wrong codes allowed per day, as a multiple of the hourly number; after that, every new device needs a link. */
-    hoursPerDay: 4,
-    accountBackOff: { max: 5, windowMs: dayMs, baseMs: dayMs, capMs: 32 * dayMs, decayMs: 604_800_000 },
-    urgentBackOff: { max: 10, windowMs: dayMs, baseMs: 3_600_000, capMs: dayMs, decayMs: dayMs },
-    networkBackOff: { windowMs: 3_600_000, baseMs: 900_000, capMs: dayMs, decayMs: dayMs },
-  },
+  /** A login code: its length, lifetime and tries. */
+  otp: { digits: 6, lifeMs: 300_000, tries: 5 },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
   /** `hintMs`: how long a wallet or a provider's window may be silent before a hint shows. */
   modal: { shakeMs: 500, toastGapMs: 150, successToastMs: 2_500, hintMs: 8_000 },
@@ -56,22 +39,8 @@ export const limits = {
     notOpenedMs: 2_000,
     disconnectMs: 3_000,
   },
-  /**
-   * The smallest visible part in which a request can still be read, the smallest zoom, and how long each part must have
-   * been in view. Then how long the approve button waits once all is visible, and after the window got the focus; how
-   * much may go to strangers per day before requests move to the wallet's own window, and how long a payee stays a
-   * stranger after the first payment.
-   */
-  consent: {
-    ...{ minWidthPx: 300, minHeightPx: 360, minZoom: 0.6, pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
-    /** How long a finger holds the button: longer than people take to react to a screen that jumps under it. */
-    holdMs: 1_000,
-    ...{ strangersUsd: 20, strangerForMs: dayMs },
-    /** Requests that wait for an answer at once, with the visible one. */
-    openRequests: 5,
-    /** How long the screen waits for facts about a request, and for its simulation. */
-    ...{ factsMs: 4_000, simulationMs: 8_000 },
-  },
+  /** The smallest visible part in which a request can still be read, and the smallest zoom. */
+  consent: { minWidthPx: 300, minHeightPx: 360, minZoom: 0.6 },
   /** `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. */
   balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
   rpc: {
@@ -118,11 +87,6 @@ export const limits = {
     feeBps: 100n,
     card: { min: '10', max: '7500' },
     ach: { min: '10', max: '25000' },
-    /** Checkouts that one address, and all users of a project, may start per minute. */
-    urlsPerMinute: 20,
-    projectUrlsPerMinute: 600,
-    /** How long a provider's list of coins is valid. */
-    listingMs: 600_000,
     /** How often the page checks whether a purchase has arrived. */
     checkMs: 3_000,
     /** How long a purchase may take before a hint shows. */
@@ -135,6 +99,21 @@ export const limits = {
 
 /** The embedded wallet and its logins. */
 export const walletLimits = {
+  /**
+   * How long each part of a request must have been in view. Then how long the approve button waits once all is visible,
+   * and after the window got the focus; how much may go to strangers per day before requests move to the wallet's own
+   * window, and how long a payee stays a stranger after the first payment.
+   */
+  consent: {
+    ...{ pieceSeenMs: 400, waitMs: 800, focusWaitMs: 500 },
+    /** How long a finger holds the button: longer than people take to react to a screen that jumps under it. */
+    holdMs: 1_000,
+    ...{ strangersUsd: 20, strangerForMs: dayMs },
+    /** Requests that wait for an answer at once, with the visible one. */
+    openRequests: 5,
+    /** How long the screen waits for facts about a request, and for its simulation. */
+    ...{ factsMs: 4_000, simulationMs: 8_000 },
+  },
   /** `graceMs`: how long a deletion can be called off. The rest are the requests that one account may make in a day. */
   ownData: { graceMs: 7 * dayMs, exportsPerDay: 5, deletionsPerDay: 5 },
   /**
@@ -209,6 +188,21 @@ export const walletLimits = {
 
 /** What only the server enforces. */
 export const serverLimits = {
+  /** Login codes: how long a repeated typo counts once, and the limits on wrong codes, whose waits double. */
+  codes: {
+    repeatMs: 1_000,
+    /** Emails to one address; then how long to wait after the first, second and every further one of an hour. */
+    ...{ mailsPerHour: 5, mailsPerDay: 10, mailPausesMs: [30_000, 60_000, 120_000] },
+    /** Wrong codes in a row, over all time, before a code alone is no longer enough. */
+    wrongMax: 50,
+    /** Wrong codes allowed per day, as a multiple of the hourly number; after that, every new device needs a link. */
+    hoursPerDay: 4,
+    accountBackOff: { max: 5, windowMs: dayMs, baseMs: dayMs, capMs: 32 * dayMs, decayMs: 604_800_000 },
+    urgentBackOff: { max: 10, windowMs: dayMs, baseMs: 3_600_000, capMs: dayMs, decayMs: dayMs },
+    networkBackOff: { windowMs: 3_600_000, baseMs: 900_000, capMs: dayMs, decayMs: dayMs },
+  },
+  /** Checkouts that one address, and all users of a project, may start per minute; how long a list of coins is valid. */
+  checkouts: { urlsPerMinute: 20, projectUrlsPerMinute: 600, listingMs: 600_000 },
   /**
    * How long data is kept; docs/privacy.md says what and why. `flowMs`: a login code, link or step-up after it expired.
    * `mailCountMs`: how many codes an address got; with a wrong code among them `wrongCodeMs`. `emailChangeMs`: an email

@@ -1,5 +1,5 @@
 import { useWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { useMemo, useRef, useState } from 'react'
 import { approvalClass } from '../decode/approvalClass.ts'
 import { sortWarnings } from '../decode/warnings.ts'
@@ -18,7 +18,7 @@ import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
 import { useLoaded } from './useLoaded.ts'
 
-const { factsMs, simulationMs } = limits.consent
+const { factsMs, simulationMs } = walletLimits.consent
 
 /**
  * What could hide this screen undetected: nothing (its own window), a mask on its frame (no browser reports those), or

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Approval, Decision } from './approval.ts'
 import type { ApprovalDeps } from './approvalDeps.ts'
@@ -39,7 +39,7 @@ export const createApprovalQueue = (): ApprovalQueue => {
     entries: () => entries,
     request: (approval, deps) => {
       const same = entries.find((entry) => questionOf(entry.approval) === questionOf(approval))
-      if (!same && entries.length >= limits.consent.openRequests) return Promise.reject(new RpcError(-32005))
+      if (!same && entries.length >= walletLimits.consent.openRequests) return Promise.reject(new RpcError(-32005))
       return new Promise((resolve, reject) => {
         const waiter: Waiter = { id: approval.id, resolve, reject }
         put(

@@ -1,4 +1,4 @@
-import { limits, walletLimits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { ApprovalClass } from '../decode/approvalClass.ts'
 import type { WarningCode } from '../decode/warnings.ts'
 
@@ -69,7 +69,7 @@ const goesTo = (effects: Effects, isMeant: (loss: Loss) => boolean): bigint =>
 export const paysStrangers = (effects: Effects): boolean => {
   // A receiver paid a moment ago may have been paid through a hidden screen too.
   const paid = goesTo(effects, ({ isNew, isRecent }) => isNew || isRecent === true)
-  return paid > 0n && paid + (effects.sentToday ?? 0n) > micros(limits.consent.strangersUsd)
+  return paid > 0n && paid + (effects.sentToday ?? 0n) > micros(walletLimits.consent.strangersUsd)
 }
 
 /** One row per effect; a request without effects takes one tap. */

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import type { Clock } from '../clock.ts'
 import type { Record } from './createRecord.ts'
 import { type Payee, toKey } from './paymentRecord.ts'
@@ -33,7 +33,7 @@ export const createPayees = (record: Record, clock: Clock): Payees => ({
     const isHere = (one: Payee): boolean => one.account === toKey(account) && one.chain === chain
     const { payees } = reading.record
     const here = payees.filter(isHere)
-    const isRecent = ({ firstAt }: Payee): boolean => record.now() - firstAt * 1_000 < limits.consent.strangerForMs
+    const isRecent = ({ firstAt }: Payee): boolean => record.now() - firstAt * 1_000 < walletLimits.consent.strangerForMs
     return {
       paid: here.map(({ address }) => address),
       recent: here.filter(isRecent).map(({ address }) => address),

@@ -1,5 +1,5 @@
 import { Spinner } from '@latchkey/ui/Spinner'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -14,7 +14,7 @@ import { useHold } from './useHold.ts'
 import './ConfirmButton.css'
 
 /** Read by the style sheet. */
-const holdStyle = { '--hold': `${limits.consent.holdMs}ms` } as CSSProperties
+const holdStyle = { '--hold': `${walletLimits.consent.holdMs}ms` } as CSSProperties
 
 type Press = { by: 'pointer'; x: number; y: number } | { by: 'key' }
 

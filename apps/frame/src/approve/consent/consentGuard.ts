@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { limits, walletLimits } from '@latchkey/wire/limits'
 import { createHand, type Sighting } from './hand.ts'
 import { createSightRecord, type Opening } from './sightRecord.ts'
 import type { VisiblePart } from './visiblePart.ts'
@@ -45,7 +45,7 @@ export type ConsentGuard = {
   stop: () => void
 }
 
-const { waitMs: seenForMs, focusWaitMs: afterFocusMs } = limits.consent
+const { waitMs: seenForMs, focusWaitMs: afterFocusMs } = walletLimits.consent
 const lookMs = 100
 /**
  * After a longer pause between two looks, the frame was too busy to learn that it was hidden, and a press can arrive

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 /** Position of a text and of the opening it is read through, from the top of the window. */
 export type Opening = { contentTop: number; contentHeight: number; top: number; bottom: number }
@@ -24,7 +24,7 @@ export const createSightRecord = (now: () => number): SightRecord => {
   let isInView: boolean[] = []
   let height: number | undefined
   let lastAt = now()
-  const { pieceSeenMs } = limits.consent
+  const { pieceSeenMs } = walletLimits.consent
 
   const forget = () => {
     seenMs = seenMs.map(() => 0)

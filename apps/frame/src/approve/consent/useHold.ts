@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConsentPorts } from './consentGuard.ts'
 
@@ -36,7 +36,7 @@ export const useHold = (ports: Pick<ConsentPorts, 'now' | 'after'>, onHeld: () =
     start: ({ clientX, clientY, screenX, screenY }: Spot) => {
       stop()
       setStage('holding')
-      const cancel = ports.after(limits.consent.holdMs, () => {
+      const cancel = ports.after(walletLimits.consent.holdMs, () => {
         setStage('held')
         onHeld()
       })
@@ -46,7 +46,7 @@ export const useHold = (ports: Pick<ConsentPorts, 'now' | 'after'>, onHeld: () =
     end: (spot: Spot): boolean | undefined => {
       const from = begun.current
       stop()
-      return from && ports.now() - from.at >= limits.consent.holdMs && isNear(from.spot, spot)
+      return from && ports.now() - from.at >= walletLimits.consent.holdMs && isNear(from.spot, spot)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { generators } from '@latchkey/wire/api/generators'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Call, Handler } from '../../http/mount.ts'
 import { onrampOf, orProviderDown } from '../onramp/onrampOf.ts'
@@ -14,7 +14,7 @@ const checkCaller = async ({ project, services, asked, clientIp }: UrlCall): Pro
   if (!project.allowedOrigins.includes(asked('origin') ?? '')) {
     throw fail(403, 'origin', 'This project does not allow this site to sell coins.')
   }
-  const { urlsPerMinute, projectUrlsPerMinute } = limits.onramp
+  const { urlsPerMinute, projectUrlsPerMinute } = serverLimits.checkouts
   const waits = [
     await limiter.take(`onramp:${project.id}:${clientIp}`, urlsPerMinute),
     await limiter.take(`onramp:${project.id}`, projectUrlsPerMinute),

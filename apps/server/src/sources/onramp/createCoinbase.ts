@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { productChainId } from '@latchkey/wire/chains'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { createCache } from '../../createCache.ts'
 import { fail } from '../../http/errors.ts'
@@ -37,7 +37,7 @@ const parse = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOu
 
 /** Coinbase's hosted checkout. Wallet addresses are never in the URL: a one-time token represents them. */
 export const createCoinbase = ({ keyId, key, apiUrl, region, clock = Date.now }: Options): OnrampProvider => {
-  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: limits.onramp.listingMs })
+  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: serverLimits.checkouts.listingMs })
 
   const call = (
     method: 'GET' | 'POST',

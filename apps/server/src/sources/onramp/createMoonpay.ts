@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isAddress } from '@latchkey/wire/caip'
 import { productChainId, productNetworkId } from '@latchkey/wire/chains'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { createCache } from '../../createCache.ts'
 import { fail } from '../../http/errors.ts'
@@ -32,7 +32,7 @@ const currencies = v.array(
 
 /** MoonPay's checkout. Its URL is signed, so the wallet address in it can't be replaced. */
 export const createMoonpay = ({ apiKey, secretKey, apiUrl }: Options): OnrampProvider => {
-  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: limits.onramp.listingMs })
+  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: serverLimits.checkouts.listingMs })
 
   const readListing = () =>
     listings.get('all', async () => {

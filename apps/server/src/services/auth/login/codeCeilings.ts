@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@latchkey/wire/durations'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import type { FlowRow, OtpCounter } from '../../../db/identitySchema.ts'
 import type { Settings } from '../../../settings.ts'
 import { blockedMs, strike } from '../foundation/backOff.ts'
@@ -31,7 +31,7 @@ export const isNetworkBlocked = async (tx: Transaction, network: string, now: Da
 /** Counts a wrong code against a network. */
 export const strikeNetwork = async (tx: Transaction, settings: Settings, network: string, now: Date): Promise<void> => {
   const max = settings.WRONG_CODES_PER_NETWORK
-  await strike(tx, networkKey(network), { ...limits.otp.networkBackOff, max }, now)
+  await strike(tx, networkKey(network), { ...serverLimits.codes.networkBackOff, max }, now)
 }
 
 /** Whether a login needs more than a code: too many wrong ones for this address, device or network. */
@@ -54,12 +54,12 @@ export const isEveryoneGuessing = async (
 ): Promise<boolean> => {
   const perHour = services.settings.WRONG_CODES_PER_HOUR
   if ((await readWindow(tx, everyoneKey, now)) >= perHour) return isOfStranger(flow)
-  return isOfStranger(flow) && (await readWindow(tx, everyoneByDayKey, now)) >= perHour * limits.otp.hoursPerDay
+  return isOfStranger(flow) && (await readWindow(tx, everyoneByDayKey, now)) >= perHour * serverLimits.codes.hoursPerDay
 }
 
 /** Counts a wrong code against its lane and, unless the device is known, against its network and the total. */
 export const countWrongCode = async ({ tx, now }: Change, call: WalletCall, flow: Flow): Promise<void> => {
-  const { accountBackOff, urgentBackOff } = limits.otp
+  const { accountBackOff, urgentBackOff } = serverLimits.codes
   await strike(tx, wrongCodesKey(laneOf(flow)), flow.kind === 'email' ? accountBackOff : urgentBackOff, now)
   if (!isOfStranger(flow)) return
   await strikeNetwork(tx, call.services.settings, call.network, now)

@@ -1,12 +1,12 @@
 import { dayMs, hourMs } from '@latchkey/wire/durations'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { eq } from 'drizzle-orm'
 import { type OtpCounter, otpCounters } from '../../../db/identitySchema.ts'
 import { refuse } from '../foundation/refuse.ts'
 import type { Transaction } from '../foundation/transaction.ts'
 
-const { mailsPerHour, mailsPerDay, mailPausesMs, wrongMax } = limits.otp
+const { mailsPerHour, mailsPerDay, mailPausesMs, wrongMax } = serverLimits.codes
 
 const since = (times: readonly Date[], now: Date, ms: number): Date[] =>
   times.filter((time) => time.getTime() > now.getTime() - ms)

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import type { Keyring } from '../../../keys/keyring.ts'
 
 type LastTry = { counted: string; edited?: string; atMs: number }
@@ -23,7 +23,7 @@ export const weighTry = (
 ): { weight: 'counts' | 'correction' | 'repeat'; lastTrySealed: string } => {
   const seal = (last: LastTry) => keyring.seal(tryContext(id), JSON.stringify(last))
   const last = lastTrySealed === null ? undefined : (JSON.parse(keyring.open(tryContext(id), lastTrySealed)) as LastTry)
-  const isSoon = last !== undefined && now.getTime() - last.atMs <= limits.otp.repeatMs
+  const isSoon = last !== undefined && now.getTime() - last.atMs <= serverLimits.codes.repeatMs
   if (isSoon && lastTrySealed !== null && (typed === last.counted || typed === last.edited))
     return { weight: 'repeat', lastTrySealed }
   if (isSoon && last.edited === undefined && isOneEdit(typed, last.counted))
