@@ -7,11 +7,6 @@ export type PairedRelay = { url: string; until: number }
 
 /** Sessions of an earlier visit, read without loading the library, so it is loaded only when needed. */
 export const readPairedRelay = (storage: Storage, now: number): PairedRelay | undefined => {
-  const kept = parseJson(storage.get(firstKeys.pairedRelay) ?? 'null')
-  if (typeof kept !== 'object' || kept === null || !('url' in kept) || !('until' in kept)) return undefined
-  const { url, until } = kept
+  const { url, until } = Object(parseJson(storage.get(firstKeys.pairedRelay) ?? ''))
   return typeof url === 'string' && typeof until === 'number' && until > now ? { url, until } : undefined
 }
-
-export const writePairedRelay = (storage: Storage, relay: PairedRelay | undefined): void =>
-  relay ? storage.set(firstKeys.pairedRelay, JSON.stringify(relay)) : storage.remove(firstKeys.pairedRelay)

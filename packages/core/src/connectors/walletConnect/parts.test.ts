@@ -4,10 +4,11 @@ import type { Kit } from '../../kit.ts'
 import { createFakeClock } from '../../testing/fakeClock.ts'
 import { isPairingReused } from './isPairingReused.ts'
 import type { OpenClient } from './openClient.ts'
-import { readPairedRelay, writePairedRelay } from './pairedRelay.ts'
+import { readPairedRelay } from './pairedRelay.ts'
 import { prefixedStorage } from './prefixedStorage.ts'
 import { reachRelay } from './reachRelay.ts'
 import { type RawSession, toAddress, toAddresses, toChainNumber, toSession } from './toSession.ts'
+import { writePairedRelay } from './writePairedRelay.ts'
 
 const memory = (start: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(start))

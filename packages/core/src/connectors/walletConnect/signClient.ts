@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { hasKept, type OpenClient, openClient } from './openClient.ts'
-import { readPairedRelay, writePairedRelay } from './pairedRelay.ts'
+import { readPairedRelay } from './pairedRelay.ts'
 import {
   type Pairing,
   type PairingEvent,
@@ -13,6 +13,7 @@ import {
 } from './pairing.ts'
 import { reachRelay } from './reachRelay.ts'
 import { toAddresses, toChainNumber, toSession } from './toSession.ts'
+import { writePairedRelay } from './writePairedRelay.ts'
 
 /** Where the library looks for the app that a request should open. */
 const appKey = 'WALLETCONNECT_DEEPLINK_CHOICE'

@@ -6,8 +6,8 @@ import { createFakeClock } from '../../testing/fakeClock.ts'
 import { createFakePairing } from '../../testing/fakePairing.ts'
 import { fakeAccount, otherAccount } from '../../testing/fakeWallet.ts'
 import { createPairedProvider } from './pairedProvider.ts'
-import { writePairedRelay } from './pairedRelay.ts'
 import { canPair, isPairedId, isPairingConnector, walletConnect } from './walletConnect.ts'
+import { writePairedRelay } from './writePairedRelay.ts'
 
 const sei = { id: 1329, name: 'Sei', nativeCurrency: { name: 'Sei', symbol: 'SEI', decimals: 18 } }
 const urls = { rpcUrls: { default: { http: ['https://node.example'] } } }
