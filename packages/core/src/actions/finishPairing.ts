@@ -5,6 +5,7 @@ import { addPaired, pairedConnectors } from '../connectors/walletConnect/addPair
 import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
 import { type PairingConnector, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
+import { seenWallets } from '../queries/wallets.ts'
 import { recognise } from '../recognise.ts'
 import { approved, failed, initialPairing } from '../state/pairing.ts'
 import { writeRecentWallets } from '../state/persist.ts'
@@ -16,7 +17,8 @@ import { leaveConnecting } from './leaveConnecting.ts'
 const rememberWallet = (kit: Kit, walletId: string): void => {
   const { store, ports } = kit
   const { address, walletName: name = '' } = readAccount(kit)
-  if (address) rememberConnection(kit, { connectorId: walletConnectId, name, address, walletId })
+  const rdns = seenWallets(kit).find(({ id }) => id === walletId)?.rdns ?? undefined
+  if (address) rememberConnection(kit, { connectorId: walletConnectId, name, address, walletId, rdns })
   const others = store.getState().recentWallets.filter((id) => id !== walletId && id !== walletConnectId)
   const next = [walletId, ...others].slice(0, limits.wallets.recent)
   store.setState({ recentWallets: next })

@@ -12,6 +12,8 @@ const record = v.object({
   address: evmAddress,
   /** The registry wallet, if it was paired. */
   walletId: v.optional(v.string()),
+  /** Its rdns, by which a page may leave it out. */
+  rdns: v.optional(v.string()),
   /** The social login that opened the embedded wallet, if any. An email address isn't stored here. */
   provider: v.optional(v.picklist(Object.keys(socialNames) as SocialLogin[])),
 })

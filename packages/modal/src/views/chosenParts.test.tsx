@@ -80,6 +80,39 @@ describe('logins', () => {
     expect(await list({ ...onlyLogins, logins: ['passkey', 'email', 'google'] }, [])).toEqual([])
   })
 
+  /** What `connect('embedded')` opens, from top to bottom. */
+  const loginView = async (logins: WalletChoice['logins']) => {
+    const { root, ui } = await openAt(
+      { api: apiWith(everyLogin), hasEmbedded: true, options: { choice: createPageChoice({ logins }) } },
+      'EmailLogin',
+    )
+    await settle()
+    const parts = [...root.querySelectorAll('.ViewBody .EmailForm, .SocialTiles button, .ViewBody > .Button')]
+    const texts = parts.map((part) => part.getAttribute('aria-label') ?? part.textContent)
+    return { ui, texts }
+  }
+
+  test.each([
+    [
+      ['passkey', 'google', 'email'],
+      ['Continue with a passkey', 'Continue with Google', 'Email address'],
+    ],
+    [
+      ['email', 'x', 'passkey'],
+      ['Email address', 'Continue with X', 'Continue with a passkey'],
+    ],
+  ] as const)('[CON-03] the login alone has all of %j in the page’s order', async (logins, expected) => {
+    const { ui, texts } = await loginView(logins)
+    expect(texts).toEqual([...expected, 'Use a wallet instead'])
+    expect(ui.getByRole('dialog', { name: 'Log in' })).toBeTruthy()
+  })
+
+  test.each([undefined, ['email']] as const)('[CON-03] the login alone is for email with %j', async (logins) => {
+    const { ui } = await loginView(logins)
+    expect(ui.getByRole('dialog', { name: 'Log in with email' })).toBeTruthy()
+    expect(ui.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+  })
+
   test('none at all, from the first moment', async () => {
     const { root } = await openAt({
       api: { ...healthyApi(), '/appkit/v1/config': () => new Promise(() => {}) },

@@ -23,7 +23,7 @@ export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnectio
   const connect = () => {
     if (connectorId === embeddedId) {
       if (provider) startSocial(kit, provider)
-      else navigate.push('EmailLogin')
+      else navigate.push('EmailLogin', {})
     } else if (isPairedId(connectorId)) navigate.push('ConnectingWalletConnect', walletId ? { walletId } : {})
     else navigate.push('ConnectingExternal', { connectorId })
   }
