@@ -1,24 +1,45 @@
 import type { Storage } from '../basicPorts.ts'
+import { cookies, isForCookies } from './cookies.ts'
+
+/** A place for texts, with the methods of `localStorage`. */
+export type KeyValue = {
+  getItem(key: string): string | null | undefined
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export type StorageOptions = {
+  storage?: 'local' | 'session' | 'cookie' | 'memory' | KeyValue | undefined
+  storagePrefix?: string | undefined
+}
+
+/** Throws if the browser blocks the place. */
+const placeFor = (key: string, storage: StorageOptions['storage'] = 'local'): KeyValue | undefined => {
+  if (typeof storage === 'object') return storage
+  if (storage === 'cookie' && isForCookies(key)) return cookies
+  if (storage === 'memory') return undefined
+  return storage === 'session' ? sessionStorage : localStorage
+}
 
 /** Storage that never throws: a browser may refuse it (private windows, blocked cookies), and then it forgets. */
-export const browserStorage = (): Storage => {
+export const browserStorage = ({ storage, storagePrefix = '' }: StorageOptions = {}): Storage => {
   const memory = new Map<string, string>()
-  const attempt = <T>(run: (storage: globalThis.Storage) => T, otherwise: T): T => {
+  const attempt = <T>(key: string, run: (place: KeyValue | undefined, name: string) => T): T | undefined => {
     try {
-      return run(window.localStorage)
+      return run(placeFor(key, storage), storagePrefix + key)
     } catch {
-      return otherwise
+      return undefined
     }
   }
   return {
-    get: (key) => attempt((storage) => storage.getItem(key), null) ?? memory.get(key),
+    get: (key) => attempt(key, (place, name) => place?.getItem(name)) ?? memory.get(key),
     set: (key, value) => {
       memory.set(key, value)
-      attempt((storage) => storage.setItem(key, value), undefined)
+      attempt(key, (place, name) => place?.setItem(name, value))
     },
     remove: (key) => {
       memory.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
+      attempt(key, (place, name) => place?.removeItem(name))
     },
   }
 }

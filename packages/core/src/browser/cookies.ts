@@ -1,0 +1,22 @@
+import type { KeyValue } from './storage.ts'
+
+/**
+ * Whether a value may be a cookie, which the page's server receives with every request. Pairing and the tokens of logins
+ * and sign-ins are secret, and browsers drop cookies of more than 4 kB.
+ */
+export const isForCookies = (key: string): boolean => /\.(store|recentConnectorId|themeMode|language)$/.test(key)
+
+const write = (key: string, value: string, seconds: number): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store needs https and answers later.
+  document.cookie = `${encodeURIComponent(key)}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}`
+}
+
+/** The page's cookies. They last for a year. */
+export const cookies: KeyValue = {
+  getItem: (key) => {
+    const [, value] = `; ${document.cookie}`.split(`; ${encodeURIComponent(key)}=`)
+    return value && decodeURIComponent(value.split(';', 1)[0] ?? '')
+  },
+  setItem: (key, value) => write(key, value, 31_536_000),
+  removeItem: (key) => write(key, '', -1),
+}
