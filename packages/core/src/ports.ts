@@ -19,6 +19,8 @@ export type FramePlace = { left: number; top: number; width: number; height: num
 
 /** The hidden frame of the embedded wallet. Accepts messages only from its own window and origin. */
 export type FrameHost = {
+  /** The page's element for frame and modal; the body by default. Only `core/src/browser` knows elements. */
+  container?: (() => object | null | undefined) | undefined
   /** Puts the frame into the page; a second call does nothing. */
   create(src: string): void
   isCreated(): boolean

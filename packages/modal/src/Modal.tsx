@@ -36,7 +36,7 @@ export function Modal() {
 
   useFocusTrap(dialog, isOpen)
   // Stores the focused element before the dialog takes focus.
-  usePageLock(isOpen)
+  usePageLock(dialog, isOpen)
   useTopLayer(dialog, isOpen, close)
 
   // Announcements after closing belong to this opening.

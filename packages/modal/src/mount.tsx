@@ -46,11 +46,14 @@ export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void
     </KitContext>,
   )
   const unfollow = followAccount(kit)
+  // The page may have removed the container; a dialog off the page can't open.
+  const stopKeeping = kit.store.subscribe(({ modal }) => modal.isOpen && frameHome(kit.ports.frameHost))
   return {
     /** Resolves when the modal can be shown as it should look. */
     ready,
     unmount: () => {
       unfollow()
+      stopKeeping()
       root.unmount()
       container.remove()
       // The wallet's iframe stays with the kit: without it the wallet would be unreachable.

@@ -15,7 +15,7 @@ const hasType = (data: unknown, type: string): data is { type: string; nonce?: u
  * after READY the page moves to a private port, and posts wait until that is settled. A frame that doesn't support
  * ports keeps using window messages.
  */
-export const createFrameHost = (randomId: () => string): FrameHost => {
+export const createFrameHost = (randomId: () => string, container?: FrameHost['container']): FrameHost => {
   const listeners = new Set<(data: unknown) => void>()
   let frame: HTMLIFrameElement | undefined
   let origin = ''
@@ -72,8 +72,11 @@ export const createFrameHost = (randomId: () => string): FrameHost => {
   }
 
   const host: FrameHost = {
+    container,
     create: (src) => {
-      if (frame) return
+      if (host.isCreated()) return
+      // The page has removed the last one, which ended it.
+      remove()
       origin = new URL(src).origin
       window.addEventListener('message', hear)
       frame = document.createElement('iframe')
@@ -94,7 +97,7 @@ export const createFrameHost = (randomId: () => string): FrameHost => {
       })
       frameHome(host).append(frame)
     },
-    isCreated: () => frame !== undefined,
+    isCreated: () => frame?.isConnected === true,
     post: (message) => {
       if (!frame?.contentWindow) throw new WalletError('frame.notSet')
       if (waiting) waiting.push(message)

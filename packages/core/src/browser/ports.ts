@@ -20,8 +20,10 @@ const randomId = (): string =>
 
 const lightScheme = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)')
 
+type PageOptions = { container?: Element | (() => Element | null | undefined) | undefined; nonce?: string | undefined }
+
 /** The real ports of a browser page. */
-export const browserPorts = (storage: Ports['storage']): Ports => ({
+export const browserPorts = (storage: Ports['storage'], { container, nonce }: PageOptions = {}): Ports => ({
   storage,
   fetch: (url, { method, body, headers, timeoutMs }) =>
     fetch(url, {
@@ -41,7 +43,7 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
   isOnline: () => navigator.onLine,
   walletEvents: window,
   randomId,
-  frameHost: createFrameHost(randomId),
+  frameHost: createFrameHost(randomId, typeof container === 'object' ? () => container : container),
   openPopup,
   loadWalletWindow: async () => (await import('./openWalletWindow.ts')).openWalletWindow,
   languages: () => navigator.languages,
@@ -52,10 +54,7 @@ export const browserPorts = (storage: Ports['storage']): Ports => ({
     return () => scheme.removeEventListener('change', listener)
   },
   beacon: (url, body) => navigator.sendBeacon(url, body),
-  loadScript: (id, src) => {
-    if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return
-    document.head.append(Object.assign(document.createElement('script'), { id, src, async: true }))
-  },
+  loadScript: (id, src) => void import('./loadScript.ts').then(({ loadScript }) => loadScript(id, src, nonce)),
   onVisible: (listener) => {
     const tell = () => listener(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', tell)

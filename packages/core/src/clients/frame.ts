@@ -109,6 +109,7 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
   const unlisten = host.listen(hear)
 
   const load = (): Promise<void> => {
+    if (!host.isCreated()) loading = undefined
     loading ??= new Promise<void>((resolve, reject) => {
       const cancel = clock.after(limits.frame.loadTimeoutMs, () => {
         loading = undefined

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { hostOf } from './useTopLayer.ts'
 
 const deepFocus = (): Element | null => {
   let focused = document.activeElement
@@ -6,12 +7,16 @@ const deepFocus = (): Element | null => {
   return focused
 }
 
-/** Everything except the modal, which holds the wallet's iframe too. */
-const background = (): readonly HTMLElement[] =>
-  [...document.body.children].filter(
+/** Everything except the modal, which holds the wallet's iframe too, and what it is in. */
+const background = (modal: Element | null): readonly HTMLElement[] => {
+  const parent = modal?.parentNode
+  if (!parent || modal === document.body) return []
+  const others = [...parent.children].filter(
     (child): child is HTMLElement =>
-      child instanceof HTMLElement && child.localName !== 'latchkey-modal' && !child.inert,
+      child instanceof HTMLElement && child !== modal && child.localName !== 'latchkey-modal' && !child.inert,
   )
+  return [...others, ...background(parent instanceof ShadowRoot ? parent.host : modal.parentElement)]
+}
 
 /** Keeps the scrollbar's width as padding, so the page behind the modal doesn't jump. */
 const lockScroll = (): (() => void) => {
@@ -29,7 +34,7 @@ const focusOn = (element: Element | null): void => {
 }
 
 /** While open, the page behind is inert and doesn't scroll. Then focus returns to the opener, or to the content. */
-export const usePageLock = (isOpen: boolean): void => {
+export const usePageLock = (ref: RefObject<HTMLElement | null>, isOpen: boolean): void => {
   const opener = useRef<Element | null>(null)
 
   // Before the focus moves into the modal, which happens in a later effect.
@@ -38,8 +43,8 @@ export const usePageLock = (isOpen: boolean): void => {
   }, [isOpen])
 
   useEffect(() => {
-    if (!isOpen) return
-    const behind = background()
+    if (!isOpen || !ref.current) return
+    const behind = background(hostOf(ref.current))
     for (const element of behind) element.inert = true
     const unlock = lockScroll()
     return () => {
@@ -52,5 +57,5 @@ export const usePageLock = (isOpen: boolean): void => {
       if (opener.current === document.body) return
       requestAnimationFrame(() => document.activeElement === document.body && focusOn(content))
     }
-  }, [isOpen])
+  }, [ref, isOpen])
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-const hostOf = (element: Element): Element => (element.getRootNode() as ShadowRoot).host
+/** The element whose shadow root holds another one. */
+export const hostOf = (element: Element): Element => (element.getRootNode() as ShadowRoot).host
 
 /** Component libraries hide a dialog's siblings from screen readers; undo that for the modal while it is open. */
 const staySeen = (host: Element): (() => void) => {
@@ -36,7 +37,9 @@ const isOverlay = (node: Node): boolean =>
 /** Whether a modal dialog of the page blocks ours. Only the browser knows those inside closed shadow roots. */
 const isInAppDialog = (dialog: Element): boolean => {
   const { left, top, width, height } = dialog.getBoundingClientRect()
-  return !document.elementsFromPoint(left + width / 2, top + height / 2).includes(hostOf(dialog))
+  const host = hostOf(dialog)
+  const root = host.getRootNode() as Document | ShadowRoot
+  return !root.elementsFromPoint(left + width / 2, top + height / 2).includes(host)
 }
 
 /**

@@ -109,6 +109,8 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     cache.rememberSmartAccountNetworks(smartAccountEnabledNetworks)
   }
   const ready = (): Promise<void> => {
+    // The page may have removed the frame.
+    if (!ports.frameHost.isCreated()) booted = undefined
     booted ??= boot().catch((error: unknown) => {
       booted = undefined
       throw error
