@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire/limits'
 import type { AskRegistry, PageChoice } from './pageChoice.ts'
-import type { FeatureChoice, LoginWay } from './state/features.ts'
+import type { OwnSignIn } from './siwx/ownSignIn.ts'
+import type { FeatureChoice, FeaturesState, LoginWay } from './state/features.ts'
 import { sameRdns } from './wallets/walletList.ts'
 
 /**
@@ -34,10 +35,26 @@ const withRdns = async (ask: AskRegistry, ids: readonly string[]): Promise<reado
   return [...ids, ...found.flatMap(({ rdns }) => rdns ?? [])]
 }
 
+/** How accounts sign in, if not as the project says: `optional` only when the page asks. */
+export type SignInChoice = 'off' | 'optional' | 'required' | OwnSignIn | undefined
+
+/** The modal's sign-in as the page wants it. */
+const limitSignIn = (project: FeaturesState, choice: SignInChoice): Partial<FeaturesState> => {
+  if (choice === undefined) return {}
+  if (choice === 'off') return { siwx: undefined }
+  const mode = typeof choice === 'object' ? (choice.mode ?? 'optional') : choice
+  return {
+    siwx: mode === 'required' ? { isRequired: true } : { isRequired: false, isOnRequest: true },
+    // Our server collects email addresses with its own sessions.
+    emailCapture: project.emailCapture && typeof choice !== 'object',
+  }
+}
+
 /** What the page chooses of the modal. */
 export const createPageChoice = (
   { include: included, exclude: excluded = [], order = [], logins }: WalletChoice,
   { send, swap, buy, receive, activity, names }: FeatureChoice = {},
+  signIn?: SignInChoice,
 ): PageChoice => {
   let [include, exclude] = [included, excluded]
   const isWanted = (way: LoginWay) => logins === undefined || logins.includes(way)
@@ -45,6 +62,7 @@ export const createPageChoice = (
     list.some((one) => ids.some((id) => sameRdns(one, id)))
   const isListed: PageChoice['isListed'] = (ids) => (include === undefined || isIn(include, ids)) && !isIn(exclude, ids)
   const choice: PageChoice = {
+    signIn: typeof signIn === 'object' ? signIn : undefined,
     hasLogins: isListed(['embedded']) && logins?.length !== 0,
     areLoginsNamed: logins !== undefined,
     isLoginLast: order.indexOf('embedded') > 0,
@@ -63,6 +81,7 @@ export const createPageChoice = (
     },
     limit: (project) => ({
       ...project,
+      ...limitSignIn(project, signIn),
       email: project.email && isWanted('email'),
       passkey: project.passkey && isWanted('passkey'),
       socials: project.socials.filter(isWanted),

@@ -1,4 +1,5 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
+import type { OwnSignIn } from './siwx/ownSignIn.ts'
 import type { FeaturesState, LoginWay } from './state/features.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -14,6 +15,8 @@ export type WalletIds = readonly (string | null | undefined)[]
 
 /** What a page chooses of the modal. Its code only loads for pages that choose. */
 export type PageChoice = {
+  /** The page's own sign-in backend. */
+  signIn: OwnSignIn | undefined
   /** The project's features without those that the page leaves out. */
   limit(project: FeaturesState): FeaturesState
   /** Whether logins are listed at all, whether the page names them, and whether they come after the wallets. */

@@ -1,25 +1,16 @@
-import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
-import { HttpError } from '@latchkey/wire/errors'
-import { readAccount } from '../account/connections.ts'
-import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
-import { isSignInHeld } from '../siwx/needsSignIn.ts'
-import { keepSession, sessionOf } from '../siwx/sessions.ts'
+import { isSignInHeld, needsSignIn } from '../siwx/needsSignIn.ts'
+import { refreshSession } from '../siwx/refreshSession.ts'
+import { currentEntry } from '../state/router.ts'
+import { leaveSignIn } from './leaveSignIn.ts'
 import { startSignIn } from './startSignIn.ts'
 
 /**
- * After a reload: forgets a sign-in that the server has ended, and asks for it again if required. A server that doesn't
- * answer ends nothing.
+ * After a reload: forgets a sign-in that the backend has ended, and asks for it again if required. With the page's own
+ * backend also after connecting: a session that it still has needs no signature.
  */
 export const checkSession = async (kit: Kit): Promise<void> => {
-  const { caipAddress } = readAccount(kit)
-  const kept = caipAddress && sessionOf(kit, caipAddress)
-  if (kept) {
-    const headers = { [siwxHeaders.session]: `Bearer ${kept.token}` }
-    await callApi(kit, siwx.me, { query: {} }, headers).catch((error: unknown) => {
-      const isOver = error instanceof HttpError && error.status === 401
-      if (isOver) keepSession(kit, caipAddress, undefined)
-    })
-  }
+  await refreshSession(kit)
   if (isSignInHeld(kit)) startSignIn(kit)
+  else if (currentEntry(kit.store.getState().router).view === 'SIWXSignMessage' && !needsSignIn(kit)) leaveSignIn(kit)
 }

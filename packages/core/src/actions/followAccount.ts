@@ -39,13 +39,16 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
     leaveSwitching(kit)
 }
 
-/** A wallet that reconnects on load is asked only for required steps; a newly chosen one also for optional ones. */
+/**
+ * A wallet that reconnects on load is asked only for required steps; a newly chosen one also for optional ones. A backend
+ * of the page's own may still have a session for it.
+ */
 const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   if (!now.address || now.status !== 'connected') return
-  const isBack = before.status === 'reconnecting'
-  if (isBack) void loadProject(kit).then(async () => (await import('./checkSession.ts')).checkSession(kit))
-  else if (before.caipAddress !== now.caipAddress && needsSignIn(kit))
-    void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
+  const isOther = before.caipAddress !== now.caipAddress
+  if (before.status === 'reconnecting' || (isOther && kit.config.choice?.signIn))
+    void loadProject(kit).then(async () => (await import('./checkSession.ts')).checkSession(kit))
+  else if (isOther && needsSignIn(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
 }
 
 /** Keeps the open modal in sync when the wallet connects, switches or disconnects on its own. */

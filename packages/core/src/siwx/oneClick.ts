@@ -16,8 +16,8 @@ export const withSignIn = async (
   ask: (more: { siwxMessage?: SiwxMessage }) => Promise<User>,
 ): Promise<User> => {
   const { features } = kit.store.getState()
-  // An email capture belongs to the sign-in on screen.
-  if (!features.siwx || features.emailCapture) return ask({})
+  // An email capture belongs to the sign-in on screen, and a backend of the page's own may want another message.
+  if (!features.siwx || features.siwx.isOnRequest || features.emailCapture || kit.config.choice?.signIn) return ask({})
   const prepared = await prepareMessage(kit, accountPlaceholder, chainId).catch(() => undefined)
   const user = await ask(prepared ? { siwxMessage: prepared.fields } : {})
   const { address, message, signature, accounts } = user

@@ -1,10 +1,9 @@
-import { siwx } from '@latchkey/wire/api/siwx'
 import { type CaipNetworkId, toCaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import type { SiwxMessage } from '@latchkey/wire/frame'
-import { accountPlaceholder, writeSignIn } from '@latchkey/wire/signIn'
-import { callApi } from '../clients/api.ts'
+import { accountPlaceholder } from '@latchkey/wire/signIn'
 import type { Kit } from '../kit.ts'
+import { backendOf } from './signInBackend.ts'
 
 /** A message to be signed, with the token that lets only this browser use it. */
 export type PreparedMessage = { text: string; fields: SiwxMessage; network: CaipNetworkId; nonceToken: string }
@@ -21,7 +20,8 @@ export const prepareMessage = async (
   address: string,
   chainId: number,
 ): Promise<PreparedMessage> => {
-  const { nonce, token } = await callApi(kit, siwx.nonce, { query: {} })
+  const backend = backendOf(kit)
+  const { nonce, token } = await backend.nonce()
   const { host, origin } = new URL(kit.config.metadata.url)
   const network = toCaipNetworkId(chainId)
   const fields: SiwxMessage = {
@@ -29,7 +29,7 @@ export const prepareMessage = async (
     ...(address !== accountPlaceholder && { statement }),
     issuedAt: new Date(kit.ports.clock.now()).toISOString(),
   }
-  const text = writeSignIn(fields)
+  const text = await backend.write(fields)
   if (text === undefined) throw new WalletError('signIn.invalid')
   return { text, fields: { ...fields, serializedMessage: text }, network, nonceToken: token }
 }

@@ -1,16 +1,22 @@
-import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
 import type { CaipAddress } from '@latchkey/wire/caip'
-import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
-import { keepSession, readSessions } from './sessions.ts'
+import { type KeptSession, keepSession, readSessions } from './sessions.ts'
+import { backendOf } from './signInBackend.ts'
 
-/** Deletes all sign-ins of these accounts and notifies the server without waiting for a reply. */
-export const signOut = (kit: Pick<Kit, 'config' | 'ports' | 'store'>, addresses: readonly string[]): void => {
+type Keeper = Pick<Kit, 'config' | 'ports' | 'store'>
+
+/** Deletes all sign-ins of these accounts here, and returns them. */
+export const forgetSessions = (kit: Keeper, addresses: readonly string[]): readonly KeptSession[] => {
   const gone = addresses.map((address) => address.toLowerCase())
-  for (const [account, { token }] of Object.entries(readSessions(kit))) {
-    if (!gone.some((address) => account.endsWith(`:${address}`))) continue
-    keepSession(kit, account as CaipAddress, undefined)
-    const headers = { [siwxHeaders.session]: `Bearer ${token}` }
-    void callApi(kit, siwx.revoke, { query: {}, body: {} }, headers).catch(() => undefined)
-  }
+  const ended = Object.entries(readSessions(kit)).filter(([account]) =>
+    gone.some((address) => account.endsWith(`:${address}`)),
+  )
+  for (const [account] of ended) keepSession(kit, account as CaipAddress, undefined)
+  return ended.map(([, kept]) => kept)
 }
+
+/** Deletes all sign-ins of these accounts and notifies the backend without waiting for a reply. */
+export const signOut = (kit: Keeper, addresses: readonly string[]): void =>
+  void backendOf(kit)
+    .end(forgetSessions(kit, addresses))
+    .catch(() => undefined)

@@ -22,8 +22,8 @@ export type FeaturesState = {
   analytics: boolean
   /** Events are sent only with the user's consent. */
   isConsentNeeded: boolean
-  /** Accounts sign in with a message; undefined if they don't have to. */
-  siwx: { isRequired: boolean } | undefined
+  /** Accounts sign in with a message; undefined if they don't have to. `isOnRequest` if the page asks for it. */
+  siwx: { isRequired: boolean; isOnRequest?: true } | undefined
   smartSessions: boolean
   /** Currencies that values can be shown in; the service refuses others. */
   currencies: readonly Currency[]

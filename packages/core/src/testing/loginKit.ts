@@ -28,7 +28,7 @@ export const healthyFrame: FrameScript = {
   SET_PREFERRED_ACCOUNT: () => ({ reply: { type: 'smartAccount', address: smartAddress } }),
 }
 
-type LoginOptions = Pick<NonNullable<Parameters<typeof createTestKit>[0]>, 'storage' | 'ports' | 'api'> & {
+type LoginOptions = Pick<NonNullable<Parameters<typeof createTestKit>[0]>, 'storage' | 'ports' | 'api' | 'options'> & {
   isReady?: boolean
 }
 
