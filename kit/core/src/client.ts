@@ -254,7 +254,7 @@ export type Latchkey<C extends Chains = Chains> = {
   getToken(): Promise<string | undefined>
   /**
    * Asks the wallet to sign in on its current chain, without the modal where possible. Returns the session that there is
-   * already. Works on every project of a server; the modal asks by itself only if the project has sign-in on.
+   * already. Works on every project of a server; the modal asks by itself only if the project or the option `signIn` says so.
    */
   signIn(): Promise<Session>
   /** Ends the account's sign-ins on all chains. The wallet stays connected. */

@@ -49,7 +49,7 @@ const startIn =
 
 /** A client on any engine. Tests pass one with fakes. */
 export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, start = startIn(options)): Latchkey<C> => {
-  const storage = browserStorage()
+  const storage = browserStorage(options)
   const onServer = serverState(options)
   const store = createStateStore(isBrowser() ? firstState(options, storage) : onServer)
   /** Set before the engine loaded. */

@@ -8,3 +8,9 @@ test('without the wallet’s URL, a policy allows frames of the server’s schem
   ])
   expect(cspFor({})['frame-src']).toEqual([])
 })
+
+test('a nonce allows the analytics script, whose origin is then left out', () => {
+  const analyticsScript = { id: 'counter', url: 'https://stats.example/a.js' }
+  expect(cspFor({ analyticsScript, nonce: 'n0nce' })['script-src']).toEqual(["'self'", "'nonce-n0nce'"])
+  expect(cspFor({ nonce: 'n0nce' })['script-src']).toEqual(["'self'"])
+})

@@ -12,8 +12,9 @@ export const cspFor = ({
   pairing,
   chains,
   analyticsScript,
+  nonce,
   isScriptTag = false,
-}: Pick<LatchkeyOptions, 'server' | 'walletUrl' | 'pairing' | 'chains' | 'analyticsScript'> & {
+}: Pick<LatchkeyOptions, 'server' | 'walletUrl' | 'pairing' | 'chains' | 'analyticsScript' | 'nonce'> & {
   /** The page loads `element.js` from the server. */
   isScriptTag?: boolean
 }): Record<string, readonly string[]> => {
@@ -29,7 +30,11 @@ export const cspFor = ({
   // Without `walletUrl`, only the server knows the wallet's origin. An empty list would block it.
   const wallet = walletUrl === undefined ? server && new URL(server).protocol : originOf(walletUrl)
   return {
-    'script-src': ["'self'", ...(isScriptTag ? api : []), ...script],
+    'script-src': [
+      "'self'",
+      ...(isScriptTag ? api : []),
+      ...(nonce && analyticsScript ? [`'nonce-${nonce}'`] : script),
+    ],
     'style-src': ["'self'"],
     'connect-src': [...new Set(["'self'", ...api, ...relays, ...nodes, ...script])],
     'img-src': ["'self'", 'data:', ...api],

@@ -1,5 +1,5 @@
 import type { Config as WagmiConfig } from '@wagmi/core'
-import type { Chain, Transport } from 'viem'
+import type { Chain, Hex, Transport } from 'viem'
 
 export type Chains = readonly [Chain, ...Chain[]]
 
@@ -82,6 +82,72 @@ export type FeatureOptions = {
   names?: boolean | undefined
 }
 
+/** A place for texts, with the methods of `localStorage`. They must answer at once. */
+export type KeyValue = {
+  /** Returns the text, or null or undefined if there is none. */
+  getItem(key: string): string | null | undefined
+  /** Keeps a text. */
+  setItem(key: string, value: string): void
+  /** Forgets a text. */
+  removeItem(key: string): void
+}
+
+/** What a sign-in message says. */
+export type SignInFields = {
+  /** The account's address. */
+  address: string
+  /** The chain that the account signs in on. */
+  chainId: number
+  /** The host of `app.url`. */
+  domain: string
+  /** The origin of `app.url`. */
+  uri: string
+  /** The nonce from `getNonce`. */
+  nonce: string
+  /** The current time in ISO 8601. */
+  issuedAt: string
+  /** A sentence for the user. */
+  statement: string
+}
+
+/** A message and its signature. */
+export type SignInProof = {
+  /** The signed text. */
+  message: string
+  /** Its signature. Smart accounts have signatures of any length. */
+  signature: Hex
+  /** The address that must have signed it. */
+  address: string
+  /** The chain in the message. */
+  chainId: number
+}
+
+/** A session of your backend. */
+export type SignInSession = {
+  /** The address that signed in. */
+  address: string
+  /** The chain it signed in on. Without it, the session holds on all chains. */
+  chainId?: number | undefined
+  /** When the session ends, in milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Your own sign-in backend, in place of Latchkey's. A method that rejects fails the sign-in. */
+export type SignInAdapter = {
+  /** `required` asks every user who connects. `optional` only asks when you call `signIn`, and is the default. */
+  mode?: 'optional' | 'required' | undefined
+  /** Fetches a new nonce: at least 8 letters and digits. */
+  getNonce(): Promise<string>
+  /** Writes the text to sign. An EIP-4361 message by default. */
+  createMessage?: ((fields: SignInFields) => string | Promise<string>) | undefined
+  /** Checks the signature and starts a session. Rejects if it is wrong. */
+  verify(proof: SignInProof): Promise<SignInSession>
+  /** Fetches the current session, such as that of a cookie. Null or undefined if there is none. */
+  getSession(): Promise<SignInSession | null | undefined>
+  /** Ends the current session. */
+  signOut(): Promise<void>
+}
+
 export type LatchkeyOptions<C extends Chains = Chains> = {
   /** The URL of your Latchkey API. Without it, the page only calls the chains' nodes. */
   server?: string | undefined
@@ -107,6 +173,8 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   wallets?: WalletOptions | undefined
   /** Parts of the modal to hide. */
   features?: FeatureOptions | undefined
+  /** Who asks users to sign in, and your own backend for it. By default, the modal does what the server's project says. */
+  signIn?: 'off' | 'optional' | 'required' | SignInAdapter | undefined
   /** Colors, corners and font of the modal. */
   theme?: Theme | undefined
   /** The modal's language, such as `de`. Defaults to the browser's language. */
@@ -119,10 +187,18 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
   /** Restores the last connection on load. On by default. */
   reconnect?: boolean | undefined
+  /** Where the page keeps connections and settings. `local` by default. */
+  storage?: 'local' | 'session' | 'cookie' | 'memory' | KeyValue | undefined
+  /** Goes in front of every key in the storage. Two clients on one origin with different prefixes share nothing there. */
+  storagePrefix?: string | undefined
   /** The block explorer that transactions link to. Defaults to the chain's own. */
   explorerUrl?: string | undefined
   /** A Solana chain for the embedded wallet, as a CAIP-2 ID. The server needs a node for it. */
   solana?: `solana:${string}` | undefined
   /** Loads once the project has analytics on, unless the user has refused them. */
   analyticsScript?: AnalyticsScript | undefined
+  /** The nonce of your Content-Security-Policy, for `analyticsScript`. */
+  nonce?: string | undefined
+  /** The element to put the modal in, or a function that finds it. The body by default. */
+  container?: Element | (() => Element | null | undefined) | undefined
 }

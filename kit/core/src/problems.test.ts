@@ -183,6 +183,7 @@ test('a second copy of another version is one line with the fix, and browser wal
   try {
     client = createLatchkey({ chains: [sei] }) as unknown as Latchkey
     expect((await client.connect('test.wallet')).address).toBe(fakeAccount)
+    await vi.dynamicImportSettled()
     expect(warned.mock.calls).toEqual([
       [`Latchkey: this page has two copies of @latchkey/core (0.0.1 and ${version}). Run \`npm dedupe\`.`],
     ])

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from './client.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
-import { warnIgnored } from './warnIgnored.ts'
+import { version } from './version.ts'
+import { warnAgain } from './warnAgain.ts'
 
 const first = {
   server: 'https://api.example',
@@ -42,7 +43,11 @@ test('a second call names the options that it ignored', async () => {
 
 test('a node for another chain and another wagmi config count as ignored too', () => {
   const wagmiConfig = {} as NonNullable<LatchkeyOptions['wagmiConfig']>
-  warnIgnored({ transports: { [mainnet.id]: http() }, wagmiConfig: { ...wagmiConfig } }, { ...first, wagmiConfig })
+  warnAgain(
+    version,
+    { transports: { [mainnet.id]: http() }, wagmiConfig: { ...wagmiConfig } },
+    { ...first, wagmiConfig },
+  )
   expect(warned).toEqual([expect.stringContaining('ignored: transports, wagmiConfig.')])
 })
 
@@ -53,4 +58,21 @@ test.each([
   ['a part of an option', { server: first.server, app: {}, theme: { accent: '#2f6fed' } }],
 ])('a second call with %s says nothing', async (_, options) => {
   expect(await again(options)).toEqual([])
+})
+
+test('storage, sign-in and container of a second call: only words can be compared', () => {
+  const own = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  const place = Object.assign(document.createElement('div'), { owner: {} })
+  Object.assign(place.owner, { place })
+  warnAgain(version, { storage: { ...own }, container: place }, { storage: own, container: () => place })
+  expect(warned).toEqual([])
+  warnAgain(version, { storage: 'session', signIn: 'off', nonce: 'n1' }, { signIn: 'required' })
+  expect(warned).toEqual([expect.stringContaining('ignored: nonce, storage, signIn.')])
+})
+
+test('clients with different storage prefixes are different clients', () => {
+  const other = createLatchkey({ ...first, storagePrefix: 'shop.' }) as unknown as Latchkey
+  expect(other).not.toBe(client)
+  expect(createLatchkey({ ...first, storagePrefix: 'shop.' })).toBe(other)
+  other.destroy()
 })

@@ -13,19 +13,17 @@ const registry = (): Registry => {
 }
 
 /** A connector inside an app's config must not get the client that waits for this config. */
-const keyOf = ({ server = '', projectId = '', wagmiConfig, browserWallets = true }: LatchkeyOptions): string =>
-  `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}`
+const keyOf = ({ server = '', projectId, storagePrefix, wagmiConfig, browserWallets }: LatchkeyOptions): string =>
+  [server, projectId, storagePrefix, wagmiConfig ? 'app' : browserWallets === false].join()
 
 /** The client that the page already has for this server and project. */
 export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined => {
   const { clients, version: other } = registry()
-  if (other !== version)
-    console.warn(`Latchkey: this page has two copies of @latchkey/core (${other} and ${version}). Run \`npm dedupe\`.`)
   const known = clients.get(keyOf(options))
-  // Few pages call it twice, so the comparison loads only then. Without it, nothing is missing but a warning.
-  if (known)
-    void import('./warnIgnored.ts').then(
-      ({ warnIgnored }) => warnIgnored(options, known.options),
+  // Few pages call it twice, so the warnings load only then. Without them, nothing is missing.
+  if (known || other !== version)
+    void import('./warnAgain.ts').then(
+      ({ warnAgain }) => warnAgain(other, options, known?.options),
       () => undefined,
     )
   return known

@@ -108,7 +108,7 @@ const tokens = new WeakMap<Kit, { session: string; jwt: string; expiresAt: numbe
 const readToken = async (kit: Kit): Promise<string | undefined> => {
   const { caipAddress } = readFacts(kit)
   const kept = caipAddress && sessionOf(kit, caipAddress)
-  if (!kept) return undefined
+  if (!kept || kit.config.choice?.signIn) return undefined
   const last = tokens.get(kit)
   if (last?.session === kept.token && last.expiresAt - tokenMarginMs > kit.ports.clock.now()) return last.jwt
   const headers = { [siwxHeaders.session]: `Bearer ${kept.token}` }
@@ -241,7 +241,7 @@ export const createRequests = (started: StartedKit): Requests => {
     },
     signOut: async () => {
       const account = await here()
-      ;(await import('./signIn.ts')).signOut(kit, account)
+      await (await import('./signIn.ts')).signOut(kit, account)
     },
   }
 }

@@ -4,7 +4,8 @@ import { signIn as sign } from '@latchkey/core/actions/signIn'
 import { hasServer } from '@latchkey/core/config'
 import type { Kit } from '@latchkey/core/kit'
 import { declineSignIn } from '@latchkey/core/siwx/declineSignIn'
-import { signOut as endSessions } from '@latchkey/core/siwx/signOut'
+import { refreshSession } from '@latchkey/core/siwx/refreshSession'
+import { signOut as endSessions, forgetSessions } from '@latchkey/core/siwx/signOut'
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
 import type { Account, Session } from './client.ts'
 import { kitError } from './kitErrors.ts'
@@ -32,8 +33,10 @@ const signInView = (kit: Kit, { caip }: Account): Promise<Session> =>
 
 /** Signs the account in on its chain. An account that is signed in keeps its session. */
 export const signIn = async (kit: Kit, account: Account): Promise<Session> => {
-  if (!hasServer(kit.config)) throw kitError('kit.needsServer')
+  const hasOwn = kit.config.choice?.signIn !== undefined
+  if (!hasOwn && !hasServer(kit.config)) throw kitError('kit.needsServer')
   if (account.family !== 'evm' || !account.isChainSupported) throw new WalletError('connector.chainMismatch')
+  if (hasOwn) await refreshSession(kit)
   const known = readSession(kit, account.caip)
   if (known) return known
   await loadProject(kit)
@@ -47,8 +50,15 @@ export const signIn = async (kit: Kit, account: Account): Promise<Session> => {
   return session
 }
 
-/** Ends every sign-in of the account, and doesn't ask for one again during this visit unless the project requires it. */
-export const signOut = (kit: Kit, { address }: Account): void => {
-  endSessions(kit, [address])
+/**
+ * Ends every sign-in of the account, and doesn't ask for one again during this visit unless it is required. A backend of
+ * the page's own must have ended the session first.
+ */
+export const signOut = async (kit: Kit, { address }: Account): Promise<void> => {
+  const own = kit.config.choice?.signIn
+  if (own) {
+    await own.signOut()
+    forgetSessions(kit, [address])
+  } else endSessions(kit, [address])
   declineSignIn(kit)
 }

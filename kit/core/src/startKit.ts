@@ -67,9 +67,9 @@ const chainsOf = async (options: LatchkeyOptions, { server, unlisted, problem }:
 }
 
 /** Few pages choose, so the code for it loads only then. */
-const choiceOf = async ({ wallets, features }: LatchkeyOptions) =>
-  wallets || features
-    ? (await import('@latchkey/core/createPageChoice')).createPageChoice(wallets ?? {}, features)
+const choiceOf = async (options: LatchkeyOptions, apiUrl: string) =>
+  options.wallets || options.features || options.signIn
+    ? (await import('./choiceOf.ts')).choiceOf(options, apiUrl)
     : undefined
 
 const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Promise<Kit> => {
@@ -91,7 +91,7 @@ const toKit = async (options: LatchkeyOptions, found: Found, ports: Ports): Prom
       networkSelection: networkSelection ? 'true' : 'false',
       ...(options.networkSwitch !== undefined && { networkSwitch: options.networkSwitch }),
       ...(options.coinbasePreference && { coinbasePreference: options.coinbasePreference }),
-      choice: await choiceOf(options),
+      choice: await choiceOf(options, apiUrl),
       hasBrowserWallets: options.browserWallets ?? true,
       ...(server && { servedNetworks: server.served ?? server.chains.map(({ id }) => id) }),
       ...(options.transports && { transports: options.transports }),
@@ -147,7 +147,7 @@ const createThemer = (kit: Kit): ((theme: Theme) => Promise<void>) => {
 
 /** Builds the engine, mounts the modal and restores a stored connection. */
 export const startKit = async (options: LatchkeyOptions, storage: Ports['storage']): Promise<StartedKit> => {
-  const ports = browserPorts(storage)
+  const ports = browserPorts(storage, options)
   const isRemembered = options.wagmiConfig !== undefined || storage.get(storageKeys.recentConnectorId) !== undefined
   let isRestoring = options.reconnect !== false && isRemembered
   const restorer = isRestoring ? import('@latchkey/core/actions/reconnect') : undefined
