@@ -130,6 +130,12 @@ export type LatchkeyEvents = {
   open: Record<never, never>
   /** The modal closed. */
   close: { hasConnected: boolean }
+  /**
+   * An EVM transaction that the page sent by `sendTransaction` or a hook, or the user in the modal: `sent`, then `mined`
+   * or `failed`. If another transaction took its place, `replacedBy` is that one's hash: `mined` means that it made the
+   * same call, for example at a higher fee. While the outcome is unknown, there is no further event.
+   */
+  transaction: { hash: Hash; chainId: number; status: 'sent' | 'mined' | 'failed'; replacedBy?: Hash | undefined }
   /** A call failed, or the setup contains a mistake. */
   error: { error: LatchkeyError }
 }

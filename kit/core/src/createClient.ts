@@ -75,7 +75,7 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
       loaded.change(store, next)
     }
     follow()
-    stop = loaded.watch(follow)
+    stop = loaded.watch(follow, store)
     return loaded
   }
 

@@ -16,6 +16,7 @@ import { publicFeatures } from './publicFeatures.ts'
 import { readAccount, readAccounts } from './readAccount.ts'
 import { readSession } from './readSession.ts'
 import { type StartedKit, startKit } from './startKit.ts'
+import type { StateStore } from './stateStore.ts'
 
 const readNetworks = (kit: Kit): readonly Network[] =>
   networkChoices(kit).map((id) => {
@@ -84,9 +85,14 @@ export const createEngine = (started: StartedKit) => {
     },
     /** Sets the client's state. Only an engine connects, so events load with it. */
     change: changeState,
-    watch: (listener: () => void): (() => void) => {
+    watch: (listener: () => void, store: StateStore): (() => void) => {
+      kit.onSent = (sent) => {
+        if (store.hears('transaction'))
+          void import('./followSent.ts').then(({ followSent }) => followSent(kit, store, sent))
+      }
       const stops = [watchAccount(kit, listener), kit.store.subscribe(listener)]
       return () => {
+        kit.onSent = undefined
         for (const stop of stops) stop()
       }
     },

@@ -6,6 +6,7 @@ import { walletLinks } from '@latchkey/core/wallets/walletLinks'
 import { allRows, installedWallets, type WalletRow as Row, rowImageUrl } from '@latchkey/core/wallets/walletList'
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import { limits } from '@latchkey/wire/limits'
+import { findWallet } from './findWallet.ts'
 import { isPairable } from './isPairable.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
 import type { WalletList, WalletQuery, WalletRow } from './wallets.ts'
@@ -36,8 +37,22 @@ const toRow = (kit: Kit, row: Row): WalletRow => {
   }
 }
 
+/** A list of one wallet at most. */
+const listOne = async (kit: Kit, walletId: string): Promise<WalletList> => {
+  try {
+    const row = await findWallet(kit, walletId)
+    return { rows: row ? [toRow(kit, row)] : [], total: row ? 1 : 0, hasMore: false, error: undefined }
+  } catch (cause) {
+    return { rows: [], total: 0, hasMore: false, error: toLatchkeyError(cause) }
+  }
+}
+
 /** The wallets that the modal would list, as plain rows. */
-export const listWallets = async (kit: Kit, { search: text = '', page = 1 }: WalletQuery = {}): Promise<WalletList> => {
+export const listWallets = async (
+  kit: Kit,
+  { id, search: text = '', page = 1 }: WalletQuery = {},
+): Promise<WalletList> => {
+  if (id !== undefined) return listOne(kit, id)
   const search = text.trim()
   const { isMobile } = kit.ports.device
   let found: WalletPage = { data: [], count: 0, page }

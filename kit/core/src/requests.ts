@@ -176,6 +176,8 @@ export const createRequests = (started: StartedKit): Requests => {
       else {
         const { findListed } = await import('./findListed.ts')
         const { connectorId = walletId, open } = await findListed(kit, walletId)
+        // The current wallet under another ID.
+        if (known?.wallet.id === connectorId) return known
         const before = connectedIds(kit)
         if (open) return connectInModal(started, open, (id) => !before.includes(id))
         await connect(kit, connectorId)
@@ -212,9 +214,13 @@ export const createRequests = (started: StartedKit): Requests => {
     verifyMessage: async (message, signature) => verifyMessage(wagmi, { ...(await whose()), message, signature }),
     verifyTypedData: async (data, signature) => verifyTypedData(wagmi, { ...data, ...(await whose()), signature }),
     sendTransaction: async (request) => {
-      await here()
+      const account = await here()
       // viem's types allow only one kind of fees at a time.
-      return sendTransaction(wagmi, request as Parameters<typeof sendTransaction>[1])
+      const hash = await sendTransaction(wagmi, request as Parameters<typeof sendTransaction>[1])
+      // Only EVM accounts send this way.
+      const chainId = request.chainId ?? (account.chainId as number)
+      kit.onSent?.({ chainId, hash, from: account.address })
+      return hash
     },
     getProvider: async () => {
       const { wallet } = await here()

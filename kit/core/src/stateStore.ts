@@ -51,6 +51,8 @@ export const createStateStore = (state = pendingState) => {
     emit: <E extends keyof LatchkeyEvents>(event: E, detail: LatchkeyEvents[E]): void => {
       for (const listener of listenersOf(event)) call(() => listener(detail))
     },
+    /** Whether an event of this kind has a listener. */
+    hears: (event: keyof LatchkeyEvents): boolean => listenersOf(event).size > 0,
     subscribe: (follower: Follower): (() => void) => addTo(followers, follower),
     on: <E extends keyof LatchkeyEvents>(event: E, listener: Listener<E>): (() => void) =>
       addTo(listenersOf(event), listener),

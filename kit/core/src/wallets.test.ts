@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { createPageChoice } from '@latchkey/core/createPageChoice'
+import type { PageChoice } from '@latchkey/core/pageChoice'
 import { createTestKit, healthyApi, hydrated } from '@latchkey/core/testing/createTestKit'
 import { createFakePairing } from '@latchkey/core/testing/fakePairing'
 import { createFakeWallet, fakeAccount, fakeIcon } from '@latchkey/core/testing/fakeWallet'
@@ -19,7 +21,7 @@ const registry = many.map((wallet, index) => {
 let wallet = createFakeWallet()
 afterEach(() => wallet.remove())
 
-const open = async (api = healthyApi(registry), options: { apiUrl?: string } = {}) => {
+const open = async (api = healthyApi(registry), options: { apiUrl?: string; choice?: PageChoice } = {}) => {
   wallet = createFakeWallet()
   wallet.announce()
   const phone = createFakePairing()
@@ -120,4 +122,38 @@ test.each([
 test('an ID that nobody knows is refused', async () => {
   const { client } = await open()
   await expect(client.connect('none')).rejects.toMatchObject({ code: 'connection.noConnector' })
+})
+
+test('one wallet is found by its rdns or registry ID, in this browser or elsewhere', async () => {
+  const { kit, client } = await open()
+  const find = async (id: string) => (await client.listWallets({ id })).rows
+  expect(await find('test.wallet')).toMatchObject([{ id: 'test.wallet', name: 'Test Wallet', isInstalled: true }])
+  expect(kit.requests.filter(({ pathname }) => pathname === '/getWallets')).toEqual([])
+  expect(await find('w2')).toMatchObject([{ id: 'test.wallet', isInstalled: true }])
+  expect(await find('w49')).toMatchObject([{ id: 'w49', name: 'Wallet 49', kind: 'paired', isInstalled: false }])
+  expect(await client.listWallets({ id: 'none' })).toEqual({ rows: [], total: 0, hasMore: false, error: undefined })
+})
+
+test('one wallet is found though the page leaves it out of its list, and a server that is down is named', async () => {
+  const choice = createPageChoice({ exclude: ['test.wallet'] })
+  const { client } = await open({ ...healthyApi(), '/getWallets': () => 'down' }, { choice })
+  expect((await client.listWallets({ id: 'test.wallet' })).rows).toMatchObject([{ isInstalled: true }])
+  expect(await client.listWallets({ id: 'w1' })).toMatchObject({ rows: [], error: { code: 'network.apiUnreachable' } })
+})
+
+test('the current wallet is connected already, whichever of its IDs is asked for', async () => {
+  const { client } = await open()
+  await client.connect('test.wallet')
+  expect(await client.connect('w2')).toMatchObject({ address: fakeAccount, wallet: { id: 'test.wallet' } })
+})
+
+test('a wallet elsewhere is reached by its rdns too', async () => {
+  const { kit, client } = await open(healthyApi(many.map((one) => ({ ...one, rdns: `example.${one.id}` }))))
+  const connecting = client.connect('example.w0')
+  await vi.waitFor(() => expect(client.getState().modal.isOpen).toBe(true))
+  expect(kit.store.getState().router.history.at(-1)).toMatchObject({
+    ...{ view: 'ConnectingWalletConnect', params: { walletId: 'w0' } },
+  })
+  client.close()
+  await expect(connecting).rejects.toMatchObject({ code: 'modal.closed' })
 })

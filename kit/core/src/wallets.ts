@@ -1,6 +1,8 @@
 import type { LatchkeyError } from './latchkeyError.ts'
 
 export type WalletQuery = {
+  /** Lists only the wallet with this rdns, such as `io.metamask`, or registry ID, even one that the page's options leave out. */
+  id?: string | undefined
   /** Lists only wallets whose name contains this text. */
   search?: string | undefined
   /** The page of the server's list, from 1. Installed wallets are on the first one. */

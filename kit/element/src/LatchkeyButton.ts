@@ -11,7 +11,7 @@ button:disabled { opacity: 0.5; cursor: not-allowed; }
 /** A table, so the compiler asks for a new event. */
 const events: Readonly<Record<keyof LatchkeyEvents, true>> = {
   ...{ connect: true, disconnect: true, accountChange: true, chainChange: true },
-  ...{ signIn: true, signOut: true, open: true, close: true, error: true },
+  ...{ signIn: true, signOut: true, open: true, close: true, error: true, transaction: true },
 }
 
 /** On a server there are no elements, but the module can still be imported. */

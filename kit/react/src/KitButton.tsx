@@ -6,11 +6,14 @@ import { useLatchkey } from './LatchkeyProvider.tsx'
 export function KitButton({
   className,
   isBusy,
+  label,
   onClick,
   children,
 }: {
   className: string | undefined
   isBusy: boolean
+  /** Read out instead of the content. */
+  label?: string
   onClick: () => void
   children: ReactNode
 }) {
@@ -23,6 +26,7 @@ export function KitButton({
       ref={adoptButtonSheet}
       className={['latchkey-button', className].filter(Boolean).join(' ')}
       aria-busy={isBusy}
+      aria-label={label}
       onPointerEnter={near}
       onFocus={near}
       onClick={onClick}

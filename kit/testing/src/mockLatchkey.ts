@@ -162,7 +162,11 @@ export const createMockLatchkey = ({
     signTypedData: async () => `0x${'22'.repeat(65)}`,
     verifyMessage: async () => true,
     verifyTypedData: async () => true,
-    sendTransaction: async () => `0x${'33'.repeat(32)}`,
+    sendTransaction: async ({ chainId = store.read().account?.chainId }) => {
+      const hash = `0x${'33'.repeat(32)}` as const
+      if (typeof chainId === 'number') store.emit('transaction', { hash, chainId, status: 'sent' })
+      return hash
+    },
     getProvider: async () => notMocked(),
     getWalletClient: async () => notMocked(),
     getPublicClient: async () => notMocked(),

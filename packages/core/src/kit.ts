@@ -1,3 +1,4 @@
+import type { Hex } from '@latchkey/wire/caip'
 import type { QueryClient } from '@tanstack/query-core'
 import type { Config as WagmiConfig } from '@wagmi/core'
 import type { KitConfig } from './config.ts'
@@ -5,6 +6,9 @@ import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
 import type { WalletWindow } from './connectors/embedded/walletWindow.ts'
 import type { Ports } from './ports.ts'
 import type { KitStore } from './state/store.ts'
+
+/** An EVM transaction that a wallet has sent for us. */
+export type SentTransaction = { chainId: number; hash: Hex; from: string }
 
 /** A page's wallet connection: everything that actions and queries need, passed as their first argument. */
 export type Kit = {
@@ -18,6 +22,8 @@ export type Kit = {
   queries: QueryClient
   /** The embedded wallet's own window, if the browser needs one. Loads with the embedded wallet's code. */
   walletWindow?: WalletWindow
+  /** Called with each EVM transaction that a wallet sends for us. Unset while no client reports them. */
+  onSent?: ((sent: SentTransaction) => void) | undefined
   /** The embedded wallet, loaded on first use. */
   embedded: () => Promise<EmbeddedWallet>
 }

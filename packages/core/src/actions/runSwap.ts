@@ -66,6 +66,7 @@ const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Pro
     ...transaction,
     gas: (gas * (100n + gasBufferPercent)) / 100n,
   })
+  kit.onSent?.({ chainId, hash, from: terms.owner })
   setRun(kit, { phase: 'sent', hash })
   const { outcome, logs } = await followToEnd(kit, () => waitForTransaction(kit, chainId, hash), tellUnknown(kit))
   setRun(kit, { hash: outcome.hash })
@@ -85,6 +86,9 @@ const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransactio
   if (!batch) return undefined
   setRun(kit, { phase: 'sent' })
   const { status, receipts = [] } = await followToEnd(kit, () => waitForBatch(kit, batch), tellUnknown(kit))
+  // Only the wallet knows the hashes, and it tells them at the end. One transaction may carry several calls.
+  for (const hash of new Set(receipts.map(({ transactionHash }) => transactionHash)))
+    kit.onSent?.({ chainId: terms.chainId, hash, from: terms.owner })
   setRun(kit, { hash: receipts.at(-1)?.transactionHash })
   const isGood = status === 'success' && receipts.every((receipt) => receipt.status !== 'reverted')
   if (!isGood) throw await explainRefusal(kit, terms, new WalletError('swap.transactionError'))

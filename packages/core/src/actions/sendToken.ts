@@ -42,7 +42,10 @@ const askWallet = async (kit: Kit, payment: Payment): Promise<string> => {
     return sendOnSolana(kit, chainId, payment)
   }
   const call = toSendCall({ token, amount, receiver: to }, from)
-  return sendTransaction(kit.wagmi, { ...call, account: from as Address, chainId, ...(fee && toFeeFields(fee)) })
+  const request = { ...call, account: from as Address, chainId, ...(fee && toFeeFields(fee)) }
+  const hash = await sendTransaction(kit.wagmi, request)
+  kit.onSent?.({ chainId, hash, from })
+  return hash
 }
 
 const toProblem = (error: WalletError) =>

@@ -47,7 +47,9 @@ export const walletsHandler =
     const search = searchParams.get('search')?.toLowerCase() ?? ''
     const include = searchParams.get('include')?.split(',')
     const found = wallets.filter(
-      ({ id, name }) => name.toLowerCase().includes(search) && (include === undefined || include.includes(id)),
+      ({ id, rdns, name }) =>
+        name.toLowerCase().includes(search) &&
+        (include === undefined || include.includes(id) || (rdns ? include.includes(rdns) : false)),
     )
     const entries = Number(searchParams.get('entries') ?? 40)
     const start = (Number(searchParams.get('page') ?? 1) - 1) * entries
