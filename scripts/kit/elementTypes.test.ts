@@ -13,6 +13,8 @@ const apps = {
 import type { Latchkey } from '@latchkey/core'
 declare const client: Latchkey
 export const good = <latchkey-button client={client} theme="dark" label="Go" className="x" onlatchkey:connect={(event) => event.detail.account.address} />
+export const chosen = <latchkey-button logins="email, passkey" wallets-order="io.metamask" features-off="swap" wallets={{ include: ['pairing'] }} features={{ buy: false }} onlatchkey:transaction={(event) => event.detail.hash} />
+export const wrongFeature = <latchkey-button features={{ nothing: false }} />
 export const wrongMode = <latchkey-button theme="sepia" />
 export const wrongName = <latchkey-button projectId="p1" />
 export const wrongEvent = <latchkey-button onlatchkey:connect={(event) => event.detail.nothing} />
@@ -20,17 +22,19 @@ export const wrongEvent = <latchkey-button onlatchkey:connect={(event) => event.
   plain: `import '@latchkey/element'
 document.querySelector('latchkey-button')?.addEventListener('latchkey:connect', ({ detail }) => detail.account.address)
 document.body.addEventListener('latchkey:connect', ({ detail }) => detail.nothing)
+document.querySelector('latchkey-button')!.wallets = { logins: ['nothing'] }
+document.querySelector('latchkey-button')!.wallets = { logins: ['email'] }
 `,
   vue: `import type {} from '@latchkey/element/vue'
 import type { GlobalComponents } from 'vue'
 type Props = InstanceType<GlobalComponents['latchkey-button']>['$props']
-export const good: Props = { theme: 'dark', 'project-id': 'p1', 'onLatchkey:connect': (event) => event.detail.account.address }
+export const good: Props = { theme: 'dark', 'project-id': 'p1', logins: 'email', wallets: { exclude: [] }, 'onLatchkey:connect': (event) => event.detail.account.address }
 export const wrong: Props = { theme: 'sepia' }
 `,
   svelte: `import type {} from '@latchkey/element/svelte'
 import type { SvelteHTMLElements } from 'svelte/elements'
 type Props = SvelteHTMLElements['latchkey-button']
-export const good: Props = { label: 'Go', 'onlatchkey:close': (event) => event.detail.hasConnected, 'on:latchkey:open': () => {} }
+export const good: Props = { label: 'Go', 'features-off': 'swap', 'onlatchkey:close': (event) => event.detail.hasConnected, 'on:latchkey:open': () => {} }
 export const wrong: Props = { 'onlatchkey:close': (event) => event.detail.nothing }
 `,
 } as const
@@ -77,11 +81,11 @@ const faultsOf = (name: keyof typeof apps): readonly number[] =>
   [...output.matchAll(/(\w+)\.tsx\((\d+),/g)].flatMap(([, app, line]) => (app === name ? [Number(line)] : []))
 
 test('React knows the attributes, properties and events of the element, and refuses others', () => {
-  expect(faultsOf('react')).toEqual([5, 6, 7])
+  expect(faultsOf('react')).toEqual([6, 7, 8, 9])
 })
 
 test('every element on the page knows the events', () => {
-  expect(faultsOf('plain')).toEqual([3])
+  expect(faultsOf('plain')).toEqual([3, 4])
 })
 
 test('Vue components know the props and events of the element', () => {

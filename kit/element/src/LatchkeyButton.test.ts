@@ -144,3 +144,58 @@ it('keeps a client that the page gave it, whatever its attributes become', () =>
   element.chains = [sei]
   expect(element.client).toBe(client)
 })
+
+it('takes what the modal lists from its attributes, and starts again when they change', () => {
+  const element = add({
+    server: 'https://one.example',
+    'wallets-include': 'io.metamask, pairing,embedded',
+    'wallets-exclude': 'app.phantom',
+    'wallets-order': 'pairing io.metamask',
+    logins: '',
+    'features-off': 'swap,buy',
+  })
+  expect(element.client?.options).toMatchObject({
+    wallets: {
+      include: ['io.metamask', 'pairing', 'embedded'],
+      exclude: ['app.phantom'],
+      order: ['pairing', 'io.metamask'],
+      logins: [],
+    },
+    features: { swap: false, buy: false },
+  })
+  element.setAttribute('features-off', 'send')
+  expect(element.client?.options.features).toEqual({ send: false })
+})
+
+it('has neither wallets nor features to choose by itself', () => {
+  const { options } = add({ server: 'https://one.example' }).client ?? {}
+  expect([options?.wallets, options?.features]).toEqual([undefined, undefined])
+})
+
+it('lets code choose by properties, instead of the attributes for them', () => {
+  const element = add({ server: 'https://one.example', logins: 'email', 'features-off': 'swap' })
+  element.wallets = { include: ['io.metamask'] }
+  element.features = { buy: false }
+  expect(element.client?.options).toMatchObject({ wallets: { include: ['io.metamask'] }, features: { buy: false } })
+  expect(element.client?.options.wallets?.logins).toBeUndefined()
+  const { client } = element
+  element.wallets = { include: ['io.metamask'] }
+  element.features = { buy: false }
+  expect(element.client).toBe(client)
+  element.wallets = undefined
+  expect(element.client?.options.wallets).toEqual({ logins: ['email'] })
+})
+
+it('has a transaction event', () => {
+  const heard: unknown[] = []
+  let tell = (_: unknown) => {}
+  const { client } = fakeClient()
+  client.on = ((event: string, listener: typeof tell) => {
+    if (event === 'transaction') tell = listener
+    return () => {}
+  }) as never
+  open(client)
+  document.body.addEventListener('latchkey:transaction', ({ detail }) => void heard.push(detail.status), { once: true })
+  tell({ hash: '0x1', chainId: 1, status: 'sent' })
+  expect(heard).toEqual(['sent'])
+})

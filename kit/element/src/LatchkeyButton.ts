@@ -1,6 +1,15 @@
-import { type Chains, createLatchkey, type Latchkey, type LatchkeyEvents, shortAddress } from '@latchkey/core'
+import {
+  type Chains,
+  createLatchkey,
+  type FeatureOptions,
+  type Latchkey,
+  type LatchkeyEvents,
+  shortAddress,
+  type WalletOptions,
+} from '@latchkey/core'
 import { connectButtonCss, connectLabel } from '@latchkey/ui/connectButton'
-import { readOptions } from './readOptions.ts'
+import type { LatchkeyButtonProperties } from './attributes.ts'
+import { choiceAttributes, readChoice, readOptions } from './readOptions.ts'
 
 const css = `
 :host { display: inline-block; }
@@ -20,30 +29,52 @@ const Base = (typeof HTMLElement === 'undefined' ? class {} : HTMLElement) as ty
 /** Clients that elements made, each with the elements that follow it. Those that the page made are never ended here. */
 const made = new WeakMap<Latchkey, Set<LatchkeyButton>>()
 
-const idsOf = (chains: Chains | undefined): string => (chains ?? []).map(({ id }) => id).join()
+/** Tells two values of a property apart. Chains may contain functions and big integers. */
+const keyOf = (value: Chains | WalletOptions | FeatureOptions | undefined): string | undefined =>
+  JSON.stringify(Array.isArray(value) ? value.map(({ id }) => id) : value)
+
+/** Properties that are options. */
+type Choice = Pick<LatchkeyButtonProperties, 'chains' | 'wallets' | 'features'>
+
+/** Attributes whose change starts the button again. */
+const restarting: readonly string[] = ['server', 'project-id', ...choiceAttributes]
 
 /**
- * `<latchkey-button>`: opens the modal. Attributes: `server`, `project-id`, `theme`, `accent`, `locale`, `label` and
- * `disabled`. Set `chains` to viem chains, or `client` to share a client with your code. Every event of the client is
- * a `latchkey:<name>` event with the same detail.
+ * `<latchkey-button>`: opens the modal. Attributes: `server`, `project-id`, `theme`, `accent`, `locale`, `label`,
+ * `disabled`, and the lists `wallets-include`, `wallets-exclude`, `wallets-order`, `logins` and `features-off`. Set
+ * `chains` to viem chains, `wallets` and `features` to options, or `client` to share a client with your code. Every event
+ * of the client is a `latchkey:<name>` event with the same detail.
  */
 export class LatchkeyButton extends Base {
-  static readonly observedAttributes = ['server', 'project-id', 'label', 'disabled', 'theme', 'accent', 'locale']
+  static readonly observedAttributes = [...restarting, 'label', 'disabled', 'theme', 'accent', 'locale']
   #button: HTMLButtonElement | undefined
   #client: Latchkey | undefined
   #isGiven = false
-  #chains: Chains | undefined
+  #options: Choice = {}
   #stops: (() => void)[] = []
 
   /** Chains that the page describes itself. Required without a server. */
   get chains(): Chains | undefined {
-    return this.#chains
+    return this.#options.chains
   }
   set chains(chains: Chains | undefined) {
-    // Frameworks pass a new array on every render.
-    const isSame = idsOf(chains) === idsOf(this.#chains)
-    this.#chains = chains
-    if (!isSame) this.#renew()
+    this.#choose('chains', chains)
+  }
+
+  /** Which wallets the list shows. Counts instead of the attributes for it. */
+  get wallets(): WalletOptions | undefined {
+    return this.#options.wallets
+  }
+  set wallets(wallets: WalletOptions | undefined) {
+    this.#choose('wallets', wallets)
+  }
+
+  /** Parts of the modal to hide. Counts instead of the attribute `features-off`. */
+  get features(): FeatureOptions | undefined {
+    return this.#options.features
+  }
+  set features(features: FeatureOptions | undefined) {
+    this.#choose('features', features)
   }
 
   get client(): Latchkey | undefined {
@@ -68,7 +99,7 @@ export class LatchkeyButton extends Base {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if ((name === 'server' || name === 'project-id') && before !== now) this.#renew()
+    if (restarting.includes(name) && before !== now) this.#renew()
     const { theme } = readOptions(this)
     if (theme && (name === 'theme' || name === 'accent')) this.#client?.setTheme(theme)
     const locale = this.getAttribute('locale')
@@ -90,12 +121,19 @@ export class LatchkeyButton extends Base {
 
   /** Properties set before the element was defined hide those of the class. */
   #takeEarly(): void {
-    for (const name of ['client', 'chains'] as const) {
+    for (const name of ['client', 'chains', 'wallets', 'features'] as const) {
       if (!Object.hasOwn(this, name)) continue
       const value = this[name]
       delete this[name]
       Object.assign(this, { [name]: value })
     }
+  }
+
+  #choose<K extends keyof Choice>(name: K, value: Choice[K]): void {
+    // Frameworks pass a new object on every render.
+    const isSame = keyOf(value) === keyOf(this.#options[name])
+    this.#options = { ...this.#options, [name]: value }
+    if (!isSame) this.#renew()
   }
 
   #draw(): void {
@@ -117,14 +155,15 @@ export class LatchkeyButton extends Base {
 
   #start(): void {
     if (this.#stops.length > 0) return
-    const hasOptions = readOptions(this).server !== undefined || this.#chains !== undefined
+    const hasOptions = readOptions(this).server !== undefined || this.#options.chains !== undefined
     if (this.#client || hasOptions) this.#follow(this.#client ?? this.#create())
   }
 
   #create(): Latchkey {
     // Tells a new client from one that the page already had for this server and project.
     const app = {}
-    const options = { ...readOptions(this), ...(this.#chains && { chains: this.#chains }), app }
+    const chosen = Object.entries(this.#options).filter(([, value]) => value !== undefined)
+    const options = { ...readOptions(this), ...readChoice(this), ...Object.fromEntries(chosen), app }
     const client = createLatchkey(options) as unknown as Latchkey
     if (client.options.app === app) made.set(client, new Set())
     return client

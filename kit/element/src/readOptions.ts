@@ -1,9 +1,37 @@
-import type { LatchkeyOptions } from '@latchkey/core'
+import type { FeatureOptions, LatchkeyOptions, LoginWay, WalletOptions } from '@latchkey/core'
 
 /** A script that a Latchkey server delivered belongs to that server. */
 const ownServer = (): string | undefined => {
   const url = new URL(import.meta.url)
   return /^https?:$/.test(url.protocol) && url.pathname.startsWith('/kit/v1/') ? url.origin : undefined
+}
+
+/** The words of a list such as `io.metamask, pairing`. */
+const toList = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** Attributes with lists, and the fields of the option `wallets` that they set. */
+const walletLists = {
+  'wallets-include': 'include',
+  'wallets-exclude': 'exclude',
+  'wallets-order': 'order',
+  logins: 'logins',
+} as const satisfies Readonly<Record<string, keyof WalletOptions>>
+
+/** The attributes that choose what the modal lists. */
+export const choiceAttributes: readonly string[] = [...Object.keys(walletLists), 'features-off']
+
+/** What an element's attributes choose of the modal. An empty list is a choice too: `logins=""` offers none. */
+export const readChoice = (element: Element): { wallets?: WalletOptions; features?: FeatureOptions } => {
+  const wallets: { -readonly [K in keyof WalletOptions]: WalletOptions[K] } = {}
+  for (const [name, field] of Object.entries(walletLists)) {
+    const text = element.getAttribute(name)
+    if (text !== null) wallets[field] = toList(text) as readonly LoginWay[]
+  }
+  const off = toList(element.getAttribute('features-off') ?? '')
+  return {
+    ...(Object.keys(wallets).length > 0 && { wallets }),
+    ...(off.length > 0 && { features: Object.fromEntries(off.map((name) => [name, false])) }),
+  }
 }
 
 /** The options in an element's attributes. */
