@@ -43,10 +43,14 @@ export const lintPackages = async (stage: Stage): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const dependencies = { publint: '0.3.25', '@arethetypeswrong/cli': '0.18.5' }
   await installApp({ folder, packs: [], dependencies }, {})
-  for (const { name } of kitPackages) {
+  for (const { name, hasCommonJs } of kitPackages) {
     await shell(join(folder, 'node_modules/.bin/publint'), [join(root, 'kit', name, 'dist'), '--strict'], folder)
     const tarball = stage.packs.get(name) ?? ''
-    await shell(join(folder, 'node_modules/.bin/attw'), [tarball, '--profile', 'esm-only'], folder)
+    await shell(
+      join(folder, 'node_modules/.bin/attw'),
+      [tarball, '--profile', hasCommonJs ? 'node16' : 'esm-only'],
+      folder,
+    )
   }
 }
 

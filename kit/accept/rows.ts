@@ -114,5 +114,9 @@ export const rows: readonly Row[] = [
     says: 'All packages under TypeScript 5.9 and 7 with bundler, node16 and nodenext, in the strictest mode',
     run: typedApps,
   },
-  { id: 29, says: 'An app’s own unit tests with jsdom, in Vitest and in Jest', run: unitTests },
+  {
+    id: 29,
+    says: 'An app’s own unit tests with jsdom, in Vitest and in Jest; in Jest also with CommonJS alone',
+    run: unitTests,
+  },
 ]

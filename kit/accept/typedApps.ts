@@ -85,6 +85,13 @@ mock.failNext('signMessage', userRejection())
 export const wallet = createMockWallet({ name: maybe })
 export const chain = startChain({ chainId: 1 })
 `,
+  'required.cts': `import testing = require('@latchkey/testing')
+import chains = require('@latchkey/testing/chain')
+
+const mock = testing.createMockLatchkey({ status: 'connected' })
+const address: string | undefined = mock.getState().account?.address
+export = { address, chain: chains.startChain({ chainId: 1 }) }
+`,
 }
 
 const strict = {
@@ -116,7 +123,9 @@ export const typedApps = async (stage: Stage): Promise<void> => {
   await installApp({ folder, packs, dependencies }, files)
   for (const compilerOptions of ways) {
     const common = { target: 'ES2022', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'], ...strict }
-    const config = { compilerOptions: { ...common, ...compilerOptions }, include: ['*.ts', '*.tsx'] }
+    // A bundler's modules are all ES modules.
+    const required = compilerOptions.moduleResolution === 'bundler' ? [] : ['*.cts']
+    const config = { compilerOptions: { ...common, ...compilerOptions }, include: ['*.ts', '*.tsx', ...required] }
     writeFiles(folder, { 'tsconfig.json': JSON.stringify(config) })
     for (const name of ['typescript', 'typescript7'])
       await shell(process.execPath, [join(folder, 'node_modules', name, 'bin/tsc'), '-p', folder], folder)

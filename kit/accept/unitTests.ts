@@ -21,8 +21,22 @@ test('the app creates its client', () => {
 })
 `
 
+/** A test in plain CommonJS: Jest compiles nothing of the kit for it. */
+const requiringTest = `const { createMockLatchkey, userRejection } = require('@latchkey/testing')
+
+test('a mock client signs and declines', async () => {
+  const client = createMockLatchkey({ status: 'connected' })
+  client.failNext('signMessage', userRejection())
+  await expect(client.signMessage('Hello')).rejects.toMatchObject({ rpcCode: 4001 })
+  expect(await client.signMessage('Hello')).toMatch(/^0x/)
+})
+`
+
 const files = {
   'app.test.jsx': appTest,
+  'plain/requiring.test.cjs': requiringTest,
+  'plain/jest.config.cjs': `module.exports = { testEnvironment: 'node', testMatch: ['**/*.test.cjs'], transform: {} }
+`,
   'vitest.config.mjs': `export default {
   oxc: { jsx: { runtime: 'automatic' } },
   test: { environment: 'jsdom', globals: true, include: ['*.test.jsx'] },
@@ -44,7 +58,7 @@ Object.assign(globalThis, { TextDecoder, TextEncoder })
 `,
 }
 
-/** An app's unit tests, in Vitest and in Jest, both with jsdom. */
+/** An app's unit tests, in Vitest and in Jest, both with jsdom, and in Jest with CommonJS alone. */
 export const unitTests = async (stage: Stage): Promise<void> => {
   const folder = join(stage.folder, 'unit')
   mkdirSync(folder, { recursive: true })
@@ -62,4 +76,5 @@ export const unitTests = async (stage: Stage): Promise<void> => {
   await installApp({ folder, packs: pick(stage, 'core', 'react', 'testing'), dependencies }, files)
   await shell(join(folder, 'node_modules/.bin/vitest'), ['run'], folder)
   await shell(join(folder, 'node_modules/.bin/jest'), [], folder)
+  await shell(join(folder, 'node_modules/.bin/jest'), ['--config', 'plain/jest.config.cjs'], folder)
 }

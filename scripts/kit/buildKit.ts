@@ -7,11 +7,13 @@ import { root } from '../install.mjs'
 import { writeDeclarations } from './declarations.ts'
 import { type KitPackage, kitPackages } from './packages.ts'
 
-/** How a package is built, by default into its own `dist`. */
+/** How a package is built, by default into its own `dist` as ES modules. CommonJS is added to what is there. */
 export const kitConfig = (
   { name, external, entries = ['index'], isClient }: KitPackage,
   outDir?: string,
+  format: 'es' | 'cjs' = 'es',
 ): InlineConfig => {
+  const extension = format === 'es' ? 'js' : 'cjs'
   const folder = join(root, 'kit', name)
   return {
     root: folder,
@@ -30,15 +32,15 @@ export const kitConfig = (
     build: {
       target: 'es2022',
       outDir: outDir ?? join(folder, 'dist'),
-      emptyOutDir: true,
+      emptyOutDir: format === 'es',
       minify: name === 'element' ? 'oxc' : false,
       license: { fileName: 'licenses.md' },
-      lib: { entry: entries.map((entry) => join(folder, `src/${entry}.ts`)), formats: ['es'] },
+      lib: { entry: entries.map((entry) => join(folder, `src/${entry}.ts`)), formats: [format] },
       rolldownOptions: {
         external: (id) => external.some((one) => one.test(id)),
         output: {
-          entryFileNames: name === 'element' ? 'element.js' : '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          entryFileNames: name === 'element' ? 'element.js' : `[name].${extension}`,
+          chunkFileNames: `chunks/[name]-[hash].${extension}`,
           // The declarations contain them.
           comments: { jsdoc: false },
           ...(isClient && { banner: (chunk: { name: string }) => (chunk.name === 'server' ? '' : "'use client';") }),
@@ -62,6 +64,7 @@ export const buildKit = async (packages: readonly KitPackage[] = kitPackages): P
     const folder = join(root, 'kit', one.name)
     rmSync(join(folder, 'dist'), { recursive: true, force: true })
     await buildForProduction(kitConfig(one))
+    if (one.hasCommonJs) await buildForProduction(kitConfig(one, undefined, 'cjs'))
     copyFileSync(join(root, 'LICENSE'), join(folder, 'dist/LICENSE'))
     if (one.hasTypes) cpSync(join(folder, 'types'), join(folder, 'dist'), { recursive: true })
     for (const [file, css] of Object.entries(one.sheets ?? {})) {

@@ -8,8 +8,12 @@ import type { KitPackage } from './packages.ts'
 /** TypeScript keeps `.ts` in the paths of declarations. */
 const imports = /((?:from|import)\s*\(?\s*')(\.[^']+?)\.tsx?(')/g
 
+/** The same types for `require`: CommonJS may import those of an ES module if it says so. */
+const toCommonJs = (text: string): string =>
+  text.replace(imports, '$1$2.cjs$3').replaceAll("from '@latchkey/core'", "$& with { 'resolution-mode': 'import' }")
+
 /** Copies a declaration and every file it imports. Naming a private package is an error in the public types. */
-const copy = (from: string, to: string, entry: string): void => {
+const copy = (from: string, to: string, entry: string, hasCommonJs = false): void => {
   const queue = [entry]
   const done = new Set<string>()
   for (let file = queue.shift(); file; file = queue.shift()) {
@@ -22,6 +26,7 @@ const copy = (from: string, to: string, entry: string): void => {
     const target = join(to, `${file}.d.ts`)
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text.replace(imports, '$1$2.js$3'))
+    if (hasCommonJs) writeFileSync(join(to, `${file}.d.cts`), toCommonJs(text))
   }
 }
 
@@ -35,8 +40,9 @@ export const writeDeclarations = (packages: readonly KitPackage[]): void => {
       ['-p', 'kit', '--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', root, '--outDir', out],
       { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
     )
-    for (const { name, entries = ['index'] } of packages)
-      for (const entry of entries) copy(join(out, 'kit', name, 'src'), join(root, 'kit', name, 'dist'), entry)
+    for (const { name, entries = ['index'], hasCommonJs } of packages)
+      for (const entry of entries)
+        copy(join(out, 'kit', name, 'src'), join(root, 'kit', name, 'dist'), entry, hasCommonJs)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }

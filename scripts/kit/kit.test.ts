@@ -51,9 +51,9 @@ test('each package exports exactly what its users were promised', () => {
       ...['LatchkeyOptions', 'LatchkeyProvider', 'LatchkeyState', 'Leg', 'LoginStep', 'LoginWay', 'Modal'],
       ...['Mutation', 'MutationStatus', 'Network', 'NetworkButton', 'PairOptions', 'Pairing', 'PairingCode'],
       ...['PairingView', 'Portfolio', 'Session', 'SignIn', 'SignInAdapter', 'SignInButton', 'SignInFields'],
-      ...['SignInProof', 'SignInSession', 'SignedIn', 'SolanaAccount', 'Status'],
-      ...['Theme', 'TransactionRequest', 'ValueHistory', 'View', 'ViewDetail', 'Wallet', 'WalletList'],
-      ...['WalletOptions', 'WalletQuery', 'WalletRow', 'Wallets', 'Watch', 'Watched', 'createLatchkey'],
+      ...['SignInProof', 'SignInSession', 'SignedIn', 'SolanaAccount', 'Status', 'Theme', 'TransactionRequest'],
+      ...['ValueHistory', 'View', 'ViewDetail', 'Wallet', 'WalletButton', 'WalletList', 'WalletOptions'],
+      ...['WalletQuery', 'WalletRender', 'WalletRow', 'Wallets', 'Watch', 'Watched', 'createLatchkey'],
       ...['explorerUrl', 'isLatchkeyError', 'keepAccountCookie', 'shadcnTheme', 'shortAddress', 'useActivity'],
       ...['useBalance', 'useChains', 'useEmailLogin', 'useIdentity', 'useLatchkey', 'useLatchkeyEvent'],
       ...['useLatchkeyState', 'useModal', 'usePairing', 'usePortfolio', 'useSendTransaction', 'useSignIn'],
@@ -171,6 +171,33 @@ test('sizes, gzipped: the button before a click, the element before a click, pai
   expect(button).toBeLessThan(8_000)
   expect(gzipped('element', 'element.js')).toBeLessThan(12_000)
   expect(gzipped('element', chunkOf('element', 'signClient'))).toBeLessThan(140_000)
+})
+
+test('a CommonJS test requires the testing package, by the same names', () => {
+  expect(manifest('testing').exports).toMatchObject({
+    '.': { require: { types: './index.d.cts', default: './index.cjs' } },
+    './playwright': { require: { default: './playwright.cjs' } },
+    './chain': { require: { default: './chain.cjs' } },
+  })
+  const code = `
+    const testing = require(${JSON.stringify(dist('testing', 'index.cjs'))})
+    const { startChain } = require(${JSON.stringify(dist('testing', 'chain.cjs'))})
+    const client = testing.createMockLatchkey()
+    client.connect().then(() => console.log(JSON.stringify([Object.keys(testing).sort(), client.getState().status, typeof startChain])))`
+  // Newer versions of Node also require ES modules.
+  const [flag] = process.allowedNodeEnvironmentFlags.has('--no-experimental-require-module')
+    ? ['--no-experimental-require-module']
+    : []
+  const output = execFileSync(process.execPath, [...(flag ? [flag] : []), '--input-type=commonjs', '-e', code], {
+    ...{ cwd: root, encoding: 'utf8' },
+  })
+  expect(JSON.parse(output)).toEqual([
+    ['createMockLatchkey', 'createMockWallet', 'userRejection'],
+    'connected',
+    'function',
+  ])
+  expect(read('testing', 'mockLatchkey.d.cts')).toContain(`from '@latchkey/core' with { 'resolution-mode': 'import' }`)
+  expect(read('testing', 'index.d.cts')).toContain(`from './mockLatchkey.cjs'`)
 })
 
 test('on a server every package can be imported, and a client is inert and pending', () => {

@@ -2,14 +2,15 @@ import { buttonCssFile } from '../../kit/react/src/buttonCss.ts'
 
 /**
  * A published package: its folder under `kit`, what stays outside its build, its entries (`index` alone by default),
- * whether all but the entry `server` is client code for React, whether its folder `types` is published as it is, and
- * style sheets by their file names.
+ * whether all but the entry `server` is client code for React, whether it is also built as CommonJS, whether its folder
+ * `types` is published as it is, and style sheets by their file names.
  */
 export type KitPackage = {
   name: string
   external: readonly RegExp[]
   entries?: readonly string[]
   isClient?: boolean
+  hasCommonJs?: boolean
   hasTypes?: boolean
   sheets?: Readonly<Record<string, string>>
 }
@@ -31,5 +32,6 @@ export const kitPackages: readonly KitPackage[] = [
     name: 'testing',
     external: [core, /^@playwright\/test$/, /^node:/, ...chainPeers],
     entries: ['index', 'playwright', 'chain'],
+    hasCommonJs: true,
   },
 ]
