@@ -23,6 +23,10 @@ const canSignIn = (kit: Kit): boolean => {
   return account?.family === 'evm' && account.isChainSupported && !sessionOf(kit, account.caip as CaipAddress)
 }
 
+/** Whether there is a network to choose. On a page with one, a wallet on it would only see the view come and go. */
+const hasNetworkChoice = (kit: Kit): boolean =>
+  kit.config.isNetworkSelectionOn || readAccount(kit)?.isChainSupported === false
+
 /** Opens a view of the modal; rejects if it is hidden. */
 export const openView = async (kit: Kit, view: View, { token }: ViewDetail): Promise<void> => {
   if (isHidden(kit, view)) throw kitError('kit.viewHidden', { details: { view } })
@@ -34,7 +38,7 @@ export const openView = async (kit: Kit, view: View, { token }: ViewDetail): Pro
     help: 'WhatIsAWallet',
   } as const
   if (view === 'signIn' && canSignIn(kit)) openModal(kit, 'SIWXSignMessage')
-  else if (view === 'networks') openModal(kit, 'SwitchNetwork', {})
+  else if (view === 'networks' && hasNetworkChoice(kit)) openModal(kit, 'SwitchNetwork', {})
   else if (view === 'send') {
     const { leaveNftSend } = await import('@latchkey/core/actions/startNftSend')
     leaveNftSend(kit)
