@@ -32,8 +32,8 @@ test('each package exports exactly what its users were promised', () => {
   expect(Object.fromEntries(kitPackages.map(({ name }) => [name, exportsOf(name)]))).toEqual({
     core: [
       ...['Account', 'Activity', 'ActivityKind', 'ActivityList', 'AnalyticsScript', 'AppInfo', 'Chains'],
-      ...['CoinBalance', 'Coverage', 'Currency', 'EmailLogin', 'ErrorCode', 'EvmAccount', 'Fact', 'Facts'],
-      ...['FeatureOptions', 'Features', 'Holder', 'Holding', 'Identity', 'InitialState', 'KeyValue'],
+      ...['CoinBalance', 'Coverage', 'Currency', 'EmailLogin', 'EmbedView', 'ErrorCode', 'EvmAccount', 'Fact'],
+      ...['Facts', 'FeatureOptions', 'Features', 'Holder', 'Holding', 'Identity', 'InitialState', 'KeyValue'],
       ...['Latchkey', 'LatchkeyError'],
       ...['LatchkeyEvents', 'LatchkeyOptions', 'LatchkeyState', 'Leg', 'LoginStep', 'LoginWay', 'Network'],
       ...['PairOptions', 'Pairing', 'PairingCode', 'Portfolio', 'Session', 'SignInAdapter', 'SignInFields'],
@@ -45,10 +45,10 @@ test('each package exports exactly what its users were promised', () => {
     react: [
       ...['Account', 'AccountButton', 'Activity', 'ActivityKind', 'ActivityList', 'AnalyticsScript', 'AppInfo'],
       ...['ChainChoice', 'Chains', 'CoinBalance', 'ConnectButton', 'ConnectRender', 'Connected', 'Coverage'],
-      ...['Currency', 'EmailForm', 'EmailLogin', 'ErrorCode', 'EvmAccount', 'Fact', 'Facts', 'FeatureOptions'],
-      ...['Features', 'Holder', 'Holding', 'Identity', 'InitialState', 'KeyValue'],
-      ...['Latchkey', 'LatchkeyError', 'LatchkeyEvents'],
-      ...['LatchkeyOptions', 'LatchkeyProvider', 'LatchkeyState', 'Leg', 'LoginStep', 'LoginWay', 'Modal'],
+      ...['Currency', 'EmailForm', 'EmailLogin', 'EmbedView', 'ErrorCode', 'EvmAccount', 'Fact', 'Facts'],
+      ...['FeatureOptions', 'Features', 'Holder', 'Holding', 'Identity', 'InitialState', 'KeyValue', 'Latchkey'],
+      ...['LatchkeyEmbed', 'LatchkeyError', 'LatchkeyEvents', 'LatchkeyOptions', 'LatchkeyProvider'],
+      ...['LatchkeyState', 'Leg', 'LoginStep', 'LoginWay', 'Modal'],
       ...['Mutation', 'MutationStatus', 'Network', 'NetworkButton', 'PairOptions', 'Pairing', 'PairingCode'],
       ...['PairingView', 'Portfolio', 'Session', 'SignIn', 'SignInAdapter', 'SignInButton', 'SignInFields'],
       ...['SignInProof', 'SignInSession', 'SignedIn', 'SolanaAccount', 'Status', 'Theme', 'TransactionRequest'],

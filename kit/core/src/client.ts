@@ -21,6 +21,9 @@ export type View =
   | ('connect' | 'account' | 'networks' | 'send' | 'swap' | 'buy' | 'receive' | 'activity' | 'settings')
   | ('token' | 'help' | 'signIn')
 
+/** A view that a page can show inside itself. `connect` and `account` are the wallet list, and the account once connected. */
+export type EmbedView = 'connect' | 'account' | 'networks'
+
 /** Parameters of a view. */
 export type ViewDetail = {
   /** A token's address: required by `token`, optional for `send` and `swap`. */
@@ -222,6 +225,11 @@ export type Latchkey<C extends Chains = Chains> = {
   open(view?: View, detail?: ViewDetail): Promise<void>
   /** Closes the modal. */
   close(): void
+  /**
+   * Shows a view inside an element of the page, `connect` by default. Approvals and sign-ins still open in the modal.
+   * Resolves with a function that removes the view.
+   */
+  embed(element: Element, view?: EmbedView): Promise<() => void>
   /**
    * Connects a wallet by its ID, such as `io.metamask`, or that of a row of `listWallets`. `embedded` opens only the
    * login, `pairing` only the QR code. Without an ID, opens the whole modal. Rejects with `isUserRejection` when the user closes the modal; a wallet that

@@ -27,7 +27,7 @@ const sayOnce = ({ message, fix = '', cause }: LatchkeyError): void =>
 
 /** Methods whose code loads on their first call. Each costs the first load only its name. */
 const lateMethods: Readonly<Record<Exclude<keyof Requests, 'login'>, 0>> = {
-  ...{ connect: 0, disconnect: 0, listWallets: 0, pair: 0, switchChain: 0, signMessage: 0, signTypedData: 0 },
+  ...{ embed: 0, connect: 0, disconnect: 0, listWallets: 0, pair: 0, switchChain: 0, signMessage: 0, signTypedData: 0 },
   ...{ verifyMessage: 0, verifyTypedData: 0, sendTransaction: 0, getProvider: 0, getWalletClient: 0 },
   ...{ getPublicClient: 0, getToken: 0, signIn: 0, signOut: 0 },
 }

@@ -72,7 +72,7 @@ const createEndWatch = ({ ports: { clock }, store }: Kit): ((session: Session | 
 
 /** The loaded half of a client. */
 export const createEngine = (started: StartedKit) => {
-  const { kit, setTheme, unmount } = started
+  const { kit, setTheme, embedded, unmount } = started
   const watchEnd = createEndWatch(kit)
   /** Opening the modal needs none of it, so it loads on first use. */
   const requests = async () => (await import('./requests.ts')).createRequests(started)
@@ -109,7 +109,10 @@ export const createEngine = (started: StartedKit) => {
     facts: async () => (await import('./readFacts.ts')).createFacts(kit),
     setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),
-    unmount,
+    unmount: () => {
+      for (const remove of embedded) remove()
+      unmount()
+    },
     toError: async (cause: unknown) => (await import('./toLatchkeyError.ts')).toLatchkeyError(cause),
   }
 }

@@ -2,6 +2,7 @@ export { type InitialState, keepAccountCookie, stateFromCookies } from './accoun
 export type {
   Account,
   EmailLogin,
+  EmbedView,
   EvmAccount,
   Features,
   Latchkey,

@@ -33,6 +33,7 @@ import type { StartedKit } from './startKit.ts'
 export type Requests = { login(): Promise<EmailLogin> } & Pick<
   Latchkey,
   | (
+      | 'embed'
       | 'listWallets'
       | 'pair'
       | 'connect'
@@ -183,6 +184,14 @@ export const createRequests = (started: StartedKit): Requests => {
         await connect(kit, connectorId)
       }
       return here()
+    },
+    embed: async (element, view = 'connect') => {
+      const { mountEmbed } = await import('@latchkey/modal/mountEmbed')
+      const remove = mountEmbed(kit, element, view)
+      started.embedded.add(remove)
+      return () => {
+        if (started.embedded.delete(remove)) remove()
+      }
     },
     listWallets: async (query) => (await import('./listWallets.ts')).listWallets(kit, query),
     pair: async (options) => {

@@ -30,6 +30,8 @@ export type StartedKit = {
   /** Settles when it has been restored, or could not be. */
   restored: Promise<void>
   setTheme(theme: Theme): void
+  /** Removes the views that the page shows inside itself. */
+  embedded: Set<() => void>
   unmount(): void
 }
 
@@ -162,6 +164,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   if (options.theme) await setTheme(options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
+  const embedded = new Set<() => void>()
   let isProjectKnown = false
   void loadProject(kit).then(() => {
     isProjectKnown = true
@@ -190,6 +193,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
     isRestoring: () => isRestoring,
     restored: reconnected,
     setTheme: (theme) => void setTheme(theme),
+    embedded,
     unmount: modal.unmount,
   }
 }

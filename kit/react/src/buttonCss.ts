@@ -1,4 +1,5 @@
 import { connectButtonCss } from '@latchkey/ui/connectButton'
+import { embedCss } from './embedCss.ts'
 import { walletCss } from './walletCss.ts'
 
 export const buttonCss = `${connectButtonCss('.latchkey-button')}
@@ -9,5 +10,5 @@ export const buttonCss = `${connectButtonCss('.latchkey-button')}
 export const buttonCssMark = '--latchkey-button-css'
 
 /** The package's `button.css`, for pages that a server renders: they need the styles before our script runs. */
-export const buttonCssFile = `${buttonCss.trim()}${walletCss}:root { ${buttonCssMark}: 1; }
+export const buttonCssFile = `${buttonCss.trim()}${walletCss}${embedCss.trimStart()}:root { ${buttonCssMark}: 1; }
 `

@@ -10,6 +10,7 @@ export type {
   Coverage,
   Currency,
   EmailLogin,
+  EmbedView,
   ErrorCode,
   EvmAccount,
   Fact,
@@ -64,6 +65,7 @@ export {
 export { ConnectButton, type ConnectRender } from './ConnectButton.tsx'
 export { Connected } from './Connected.tsx'
 export { useActivity, useBalance, useIdentity, usePortfolio, useValueHistory } from './facts.ts'
+export { LatchkeyEmbed } from './LatchkeyEmbed.tsx'
 export { LatchkeyProvider, useLatchkey, useLatchkeyState } from './LatchkeyProvider.tsx'
 export { useSendTransaction, useSignMessage, useSignTypedData } from './requests.ts'
 export { SignedIn } from './SignedIn.tsx'

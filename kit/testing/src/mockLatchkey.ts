@@ -123,6 +123,7 @@ export const createMockLatchkey = ({
     on: store.on,
     open: async () => set({ modal: { isOpen: true } }),
     close: () => set({ modal: { isOpen: false } }),
+    embed: async () => () => undefined,
     connect: async () => {
       set({ status: 'connected', account, modal: { isOpen: false } })
       return account

@@ -1,22 +1,13 @@
 import { followAccount } from '@latchkey/core/actions/followAccount'
 import { frameHome } from '@latchkey/core/browser/frameHome'
 import type { Kit } from '@latchkey/core/kit'
-import type { ViewName } from '@latchkey/core/state/views'
 import '@latchkey/ui/moreIcons'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { KitContext } from './hooks/useKit.ts'
-import { PreloadContext } from './hooks/usePreload.ts'
+import { KitRoot } from './KitRoot.tsx'
 import { keepInside } from './keepInside.ts'
-import { LanguageRoot } from './LanguageRoot.tsx'
 import { loadLanguage } from './loadLanguage.ts'
-import { loadView } from './loadView.ts'
 import { Modal } from './Modal.tsx'
 import { adoptedSheets, loadFirstStyles } from './sheet.ts'
-import { ThemeRoot } from './ThemeRoot.tsx'
-
-// A failed load is handled, and shown, when the view is opened.
-const preload = (name: ViewName): void => void loadView(name).catch(() => undefined)
 
 /**
  * Mounts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so page styles don't reach it
@@ -33,17 +24,9 @@ export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void
   shadow.append(container)
   const root = createRoot(container)
   root.render(
-    <KitContext value={kit}>
-      <QueryClientProvider client={kit.queries}>
-        <PreloadContext value={preload}>
-          <LanguageRoot>
-            <ThemeRoot>
-              <Modal />
-            </ThemeRoot>
-          </LanguageRoot>
-        </PreloadContext>
-      </QueryClientProvider>
-    </KitContext>,
+    <KitRoot kit={kit}>
+      <Modal />
+    </KitRoot>,
   )
   const unfollow = followAccount(kit)
   // The page may have removed the container; a dialog off the page can't open.

@@ -15,6 +15,7 @@ export const clientOf = async (kit: TestKit, problems: readonly LatchkeyError[] 
     isRestoring: () => false,
     restored: Promise.resolve(),
     setTheme: () => {},
+    embedded: new Set<() => void>(),
     unmount: () => {},
   }
   const client = createClient({}, async () => createEngine(started))

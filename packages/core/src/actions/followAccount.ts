@@ -51,13 +51,22 @@ const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void =
   else if (isOther && needsSignIn(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
 }
 
-/** Keeps the open modal in sync when the wallet connects, switches or disconnects on its own. */
-export const followAccount = (kit: Kit): (() => void) => {
+const watchChanges = (kit: Kit, onChange: typeof follow): (() => void) => {
   let before = readAccount(kit)
-  const unwatch = watchAccount(kit, () => {
+  return watchAccount(kit, () => {
     const now = readAccount(kit)
     const last = before
     before = now
+    onChange(kit, last, now)
+  })
+}
+
+/** Keeps the views of a kit in sync when the wallet connects, switches or disconnects on its own. */
+export const followViews = (kit: Kit): (() => void) => watchChanges(kit, follow)
+
+/** The same for the modal, which also asks the account to sign in. */
+export const followAccount = (kit: Kit): (() => void) => {
+  const unwatch = watchChanges(kit, (_, last, now) => {
     follow(kit, last, now)
     followSignIn(kit, last, now)
   })

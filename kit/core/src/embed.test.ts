@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { createTestKit, hydrated } from '@latchkey/core/testing/createTestKit'
+import { act } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { clientOf } from './testing/clientOf.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+const open = async () => {
+  const kit = createTestKit({ rpc: async () => '0x' })
+  await hydrated(kit)
+  const client = await clientOf(kit)
+  const place = document.body.appendChild(document.createElement('div'))
+  return { client, place }
+}
+
+test('a page embeds a view and removes it, more than once without harm', async () => {
+  const { client, place } = await open()
+  const remove = await act(() => client.embed(place))
+  expect(place.firstElementChild?.shadowRoot?.textContent).toContain('Connect a wallet')
+  await act(async () => {
+    remove()
+    remove()
+  })
+  expect(place.childElementCount).toBe(0)
+})
+
+test('a client that ends takes its views along', async () => {
+  const { client, place } = await open()
+  await act(() => client.embed(place, 'networks'))
+  expect(place.childElementCount).toBe(1)
+  await act(async () => client.destroy())
+  expect(place.childElementCount).toBe(0)
+})
