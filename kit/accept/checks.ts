@@ -5,6 +5,7 @@ import { root } from '../../scripts/install.mjs'
 import { kitPackages } from '../../scripts/kit/packages.ts'
 import { openPage } from './browser.ts'
 import { installApp, writeFiles } from './packs.ts'
+import { walkParts } from './parts.ts'
 import { type Served, serveFolder, serveNode } from './serveFolder.ts'
 import { shell } from './shell.ts'
 import { plainPage, reactApp, strictPolicy } from './sources.ts'
@@ -78,12 +79,14 @@ export const buildViteApp = async (
   files: Readonly<Record<string, string>>,
 ): Promise<string> => buildVite(await installViteApp(stage, app), files)
 
+/** A React app built by Vite, on a page without a server and on one with it. */
 const viteApp = async (stage: Stage, name: string, dependencies: Readonly<Record<string, string>>): Promise<void> => {
   const folder = await buildViteApp(stage, { name, packs: ['core', 'react'], dependencies }, reactApp)
   const watched = await openPage(stage.browser, 918_273)
-  await withServers([serveFolder({ folder }), serveNode(918_273)], (site, node) =>
-    walkWithoutServer(watched, site.url, node.url),
-  ).finally(watched.close)
+  await withServers([serveFolder({ folder }), serveNode(918_273), serveNode(918_274)], async (site, node, other) => {
+    await walkWithoutServer(watched, site.url, node.url)
+    await walkParts(watched, site.url, [node.url, other.url])
+  }).finally(watched.close)
   const server = await stage.latchkey()
   server.show(folder)
   const served = await openPage(stage.browser, 918_273)

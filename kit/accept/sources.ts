@@ -17,17 +17,44 @@ latchkey.on('connect', (detail) => connects.push(detail))`
 export const page = (script: string, body = '<div id="root"></div>'): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stranger</title><link rel="icon" href="data:,"></head><body>${body}${script}</body></html>`
 
-/** A React app in StrictMode that calls createLatchkey twice. */
+/** A React app in StrictMode that calls createLatchkey twice. With `parts` in its URL, it shows the other components. */
 export const reactApp = {
   'index.html': page('<script type="module" src="/main.jsx"></script>'),
   'main.jsx': `import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Parts } from './Parts.jsx'
 ${chainCode}
-const latchkey = createLatchkey({ server, chains: [moss] })
-if (createLatchkey({ server, chains: [moss] }) !== latchkey) throw new Error('two clients')
+const mode = query.get('mode') ?? 'dark'
+const other = query.get('other')
+const chains = other ? [moss, chainAt(918274, other)] : [moss]
+const latchkey = createLatchkey({ server, chains, theme: { mode } })
+if (createLatchkey({ server, chains }) !== latchkey) throw new Error('two clients')
 ${watchCode}
-createRoot(document.getElementById('root')).render(<StrictMode><LatchkeyProvider client={latchkey}><ConnectButton /></LatchkeyProvider></StrictMode>)
+document.documentElement.style.colorScheme = mode
+const app = query.has('parts') ? <Parts /> : <ConnectButton />
+createRoot(document.getElementById('root')).render(<StrictMode><LatchkeyProvider client={latchkey}>{app}</LatchkeyProvider></StrictMode>)
+`,
+  'Parts.jsx': `import { AccountButton, LatchkeyEmbed, NetworkButton, SignedIn, SignInButton, WalletButton } from '@latchkey/react'
+
+export const Parts = () => (
+  <main>
+    <header style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+      <NetworkButton />
+      <AccountButton />
+      <SignedIn fallback={<SignInButton />}>
+        <p>Signed in</p>
+      </SignedIn>
+    </header>
+    <nav style={{ display: 'flex', flexWrap: 'wrap', gap: 12, margin: '12px 0' }}>
+      <WalletButton wallet="example.harbour" />
+      <WalletButton wallet="io.metamask" />
+      <WalletButton wallet="embedded" />
+      <WalletButton wallet="pairing" />
+    </nav>
+    <LatchkeyEmbed />
+  </main>
+)
 `,
 }
 
