@@ -1,4 +1,6 @@
 import * as v from 'valibot'
 
-/** The format of email addresses in every part (AUTH-03). */
-export const email = v.pipe(v.string(), v.email('Please enter a valid email address'))
+const invalid = 'Please enter a valid email address'
+
+/** The format of email addresses in every part (AUTH-03). SMTP carries no longer ones. */
+export const email = v.pipe(v.string(), v.maxLength(254, invalid), v.email(invalid))

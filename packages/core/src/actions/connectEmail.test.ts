@@ -107,6 +107,9 @@ describe('an email login', () => {
   test('[AUTH-03] throws APKTW002 for an invalid address passed without the modal', async () => {
     const { kit } = createLoginKit()
     await expect(connectEmail(kit, 'ada')).rejects.toThrow('Please enter a valid email address')
+    // The server takes 254 characters, and would name the number.
+    const long = (length: number) => `${'a'.repeat(length - 12)}@example.com`
+    await expect(connectEmail(kit, long(255))).rejects.toThrow('Please enter a valid email address')
     expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKTW002', message: 'Invalid Email Address' }])
   })
 

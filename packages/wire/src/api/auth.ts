@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { email as emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { loginConfirmation } from '../loginConfirmation.ts'
 import { type SocialLogin, socialProviders } from '../social.ts'
@@ -12,7 +13,6 @@ const call = { method: 'POST', project: 'none' } as const
 
 /** Bytes as base64url without padding. */
 export const bytes = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/, 'must be base64url'), v.maxLength(16_384))
-const emailAddress = v.pipe(v.string(), v.maxLength(254), v.email())
 export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be an id'))
 const projectId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be a project id'))
 /** The origin that the frame has pinned as its parent; the server checks it against the project. */
