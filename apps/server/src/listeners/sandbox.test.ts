@@ -41,6 +41,29 @@ const ask = (headers: Record<string, string>, path = '/mail?to=ada@example.com',
       .end()
   })
 
+describe('the sandbox’s start page', () => {
+  it('shows the inbox before everything else, with links to press', async () => {
+    const text = 'Approve it:\n\nhttp://wallet.localhost:3001/device?lang=en&x="y"#token=abc\n\n<b>Not you?</b>'
+    const mail = { to: 'bea@example.com', subject: 'A <login>', text, html: '' }
+    await createMailbox(database.db, Date.now).send(mail)
+    const { body } = await ask({ accept: 'text/html' }, '/')
+    expect([...body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+      'Inbox',
+      'For programs',
+      'Elsewhere',
+    ])
+    expect(body).toContain('<details open><summary><b>A &lt;login&gt;</b>')
+    expect(body.match(/<details open>/g)).toHaveLength(1)
+    const address = 'http://wallet.localhost:3001/device?lang=en&amp;x=&quot;y&quot;#token=abc'
+    expect(body).toContain(`<a href="${address}" target="_blank">${address}</a>\n\n&lt;b&gt;Not you?`)
+  })
+
+  it('can be read in light and dark: the stubs’ fields take the page’s colors', async () => {
+    const { body } = await ask({}, '/stand-ins.css')
+    expect([...body.matchAll(/#[0-9a-f]{3,8}\b/g)].map(([color]) => color)).toEqual(['#e9b44c', '#1c1404'])
+  })
+})
+
 const networkAddresses = Object.values(networkInterfaces())
   .flatMap((all = []) => all)
   .filter(({ family, internal }) => family === 'IPv4' && !internal)

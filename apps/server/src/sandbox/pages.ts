@@ -34,13 +34,14 @@ ${hasEmail ? '<label class="check"><input type="checkbox" name="isVerified" valu
 
 export const standInSheet = `
 form { display: grid; gap: 12px; margin-top: 28px; max-width: 360px; }
-label { font-size: 13px; line-height: 18px; color: #a9a69f; }
+label { font-size: 13px; line-height: 18px; color: var(--soft); }
 label.check { display: flex; gap: 8px; align-items: center; }
-input:not([type]) { height: 52px; padding: 0 16px; border: 1px solid rgb(255 255 255 / 7.5%); border-radius: 14px;
-  background: #1a1c21; color: inherit; font: inherit; }
+input:not([type]) { height: 52px; padding: 0 16px; border: 1px solid var(--line); border-radius: 14px;
+  background: var(--panel); color: inherit; font: inherit; }
 button { height: 48px; border: 0; border-radius: 14px; background: #e9b44c; color: #1c1404; font: inherit;
   font-weight: 600; cursor: pointer; }
-button.second { background: #1a1c21; color: #f4f2ed; font-weight: 400; }
-input:focus-visible, button:focus-visible { outline: 2px solid #e9b44c; outline-offset: 2px; }
+button.second { background: var(--panel); color: inherit; font-weight: 400; }
+input:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+summary { cursor: pointer; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; font: 13px/18px ui-monospace, monospace; }
 `

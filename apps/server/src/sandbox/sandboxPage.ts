@@ -3,13 +3,19 @@ import { drawPage, escapeHtml } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
 import { gifts } from './gifts.ts'
 
-/** The sandbox's start page: what is here, and where the rest of the installation is. */
-export const sandboxPage = (settings: Settings, more = ''): string =>
-  drawPage(
+/** The sandbox's start page: the inbox first, then what programs find here, and the rest of the installation. */
+export const sandboxPage = (settings: Settings, inbox: string): string => {
+  const parts = [
+    ['Site', settings.SITE_URL],
+    ['Wallet', settings.WALLET_URL],
+    ['API', settings.API_URL],
+  ] as const
+  return drawPage(
     'Sandbox',
     `<h1>Sandbox</h1>
 <p>Stubs for the outside world. They exist in development only.</p>
-<h2>Here</h2>
+${inbox}
+<h2>For programs</h2>
 <ul>
 <li><code>GET /mail?to=ADDRESS</code> <span>emails to an address, newest first, as JSON</span></li>
 <li><code>POST /faucet</code> <span>{"address": "0x…"} sends ${gifts.sei} SEI and ${groupDigits(String(gifts.usdc))} USDC on the local chain; a Solana address gets ${gifts.sol} SOL on the local Solana</span></li>
@@ -17,7 +23,7 @@ export const sandboxPage = (settings: Settings, more = ''): string =>
 </ul>
 <h2>Elsewhere</h2>
 <ul>
-${[settings.SITE_URL, settings.WALLET_URL, settings.API_URL].map((url) => `<li><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`).join('\n')}
-</ul>
-${more}`,
+${parts.map(([name, url]) => `<li>${name} <a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`).join('\n')}
+</ul>`,
   )
+}
