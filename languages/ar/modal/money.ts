@@ -77,6 +77,7 @@ export const money: MoneyTranslation = {
     reverseNone: 'لا يسمّي هذا العنوان نفسه بذلك الاسم',
     fromElsewhere: 'ليس لهذا الاسم عنوان على هذه الشبكة. هذا عنوانه على Ethereum.',
     warnOwn: 'هذا عنوانك أنت.',
+    warnZero: 'هذا هو العنوان الصفري. كل ما يُرسل إليه يُتلف.',
     warnTokenContract: (symbol) => `هذا عقد ${symbol}. كل ما يُرسل إليه يضيع.`,
     warnLookAlike: 'يشبه هذا العنوان عنوانًا أرسلت إليه لكنه غيره. قارن كل حرف.',
     warnLookAlikeOwn: 'يشبه هذا العنوان عنوانك لكنه غيره. قارن كل حرف.',

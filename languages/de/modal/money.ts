@@ -82,6 +82,7 @@ export const money: MoneyTranslation = {
     reverseNone: 'Diese Adresse nennt sich nicht so',
     fromElsewhere: 'Dieser Name hat in diesem Netzwerk keine Adresse. Das ist seine Ethereum-Adresse.',
     warnOwn: 'Das ist Ihre eigene Adresse.',
+    warnZero: 'Das ist die Nulladresse. Was dorthin gesendet wird, ist vernichtet.',
     warnTokenContract: (symbol) => `Das ist der Vertrag von ${symbol}. Was dorthin gesendet wird, ist verloren.`,
     warnLookAlike:
       'Diese Adresse ähnelt einer, an die Sie gesendet haben, ist aber eine andere. Vergleichen Sie jedes Zeichen.',

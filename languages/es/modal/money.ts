@@ -77,6 +77,7 @@ export const money: MoneyTranslation = {
     reverseNone: 'Esta dirección no usa ese nombre',
     fromElsewhere: 'Este nombre no tiene dirección en esta red. Esta es su dirección de Ethereum.',
     warnOwn: 'Esta es su propia dirección.',
+    warnZero: 'Es la dirección cero. Todo lo que se envíe allí se destruye.',
     warnTokenContract: (symbol) => `Es el contrato de ${symbol}. Todo lo que se envíe allí se pierde.`,
     warnLookAlike: 'Esta dirección se parece a una a la que envió, pero es otra. Compare cada carácter.',
     warnLookAlikeOwn: 'Esta dirección se parece a la suya, pero es otra. Compare cada carácter.',

@@ -78,6 +78,7 @@ export const money: MoneyTranslation = {
     reverseNone: 'Cette adresse ne se nomme pas ainsi',
     fromElsewhere: 'Ce nom n’a pas d’adresse sur ce réseau. Voici son adresse Ethereum.',
     warnOwn: 'C’est votre propre adresse.',
+    warnZero: 'C’est l’adresse zéro. Tout ce qui y est envoyé est détruit.',
     warnTokenContract: (symbol) => `C’est le contrat de ${symbol}. Tout ce qui y est envoyé est perdu.`,
     warnLookAlike:
       'Cette adresse ressemble à celle d’un envoi précédent, mais c’en est une autre. Comparez chaque caractère.',

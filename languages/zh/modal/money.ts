@@ -77,6 +77,7 @@ export const money: MoneyTranslation = {
     reverseNone: '此地址并未使用该名称',
     fromElsewhere: '此名称在本网络没有地址。这是它的以太坊地址。',
     warnOwn: '这是您自己的地址。',
+    warnZero: '这是零地址。发送到那里的资产将被销毁。',
     warnTokenContract: (symbol) => `这是 ${symbol} 的合约地址。发送到那里的资产会丢失。`,
     warnLookAlike: '此地址与您发送过的地址相似，但并不相同。请逐字核对。',
     warnLookAlikeOwn: '此地址与您自己的相似，但并不相同。请逐字核对。',

@@ -27,7 +27,7 @@ describe('batches', () => {
         { value: 1n, data: '0x' },
         { value: 0n, data: '0x12' },
       ],
-      fee: { gas: 46_200n },
+      fee: { gas: 42_000n },
     })
     while (server.node.sent.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
     expect(server.node.sent.map((raw) => parseTransaction(raw).nonce)).toEqual([7, 8])

@@ -23,7 +23,12 @@ export const read = <S extends v.GenericSchema>(schema: S, value: unknown): v.In
 export const times = (amount: bigint, factor: number): bigint =>
   (amount * BigInt(Math.round(factor * 1000)) + 999n) / 1000n
 
+/** The exact gas of a coin payment to an account without code. It never changes, and some chains refund nothing. */
+const paymentGas = 21_000n
 const gasBuffer = 1.1
+/** The gas to send with: some more than the estimate where the state may change. */
+export const toGasLimit = (estimate: bigint): bigint =>
+  estimate === paymentGas ? estimate : times(estimate, gasBuffer)
 /** For a later call of a batch that can't be simulated before the earlier ones. */
 export const untriedGas = 500_000n
 
@@ -62,7 +67,7 @@ export const fillTransactions = async (
   const estimate = async ({ to, value, data }: PlainCall, index: number): Promise<bigint> => {
     try {
       const gas = await ask('eth_estimateGas', [{ from, to, data, value: `0x${value.toString(16)}` }])
-      return times(read(quantity, gas), gasBuffer)
+      return toGasLimit(read(quantity, gas))
     } catch (error) {
       const isLater = index > 0 && error instanceof WalletError && error.code === 'node.executionReverted'
       if (isLater) return untriedGas

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { failed, ok, says, startWithWallet, to } from '../testing/askMethods.ts'
 import { walletOrigin } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
+import { toGasLimit } from './fillTransactions.ts'
 
 describe('[FRAME-13] reads', () => {
   it("go to the wallet's own origin, never to a URL from the page", async () => {
@@ -173,7 +174,7 @@ describe('eth_sendTransaction', () => {
       type: 'eip1559',
       chainId: 1329,
       nonce: 7,
-      gas: 23_100n,
+      gas: 21_000n,
       maxFeePerGas: 1_300_000_000n,
       maxPriorityFeePerGas: 100_000_000n,
       value: 10n ** 18n,
@@ -184,8 +185,12 @@ describe('eth_sendTransaction', () => {
       account: address,
       accountType: 'eoa',
       calls: [{ to: expect.stringMatching(new RegExp(to, 'i')), value: 10n ** 18n, data: '0xabcd' }],
-      fee: { gas: 23_100n, maxFeePerGas: 1_300_000_000n, isSponsored: false },
+      fee: { gas: 21_000n, maxFeePerGas: 1_300_000_000n, isSponsored: false },
     })
+  })
+
+  it('adds a tenth to an estimate, but nothing to the gas of a plain payment, as the page’s review shows it', () => {
+    expect([21_000n, 21_001n, 50_000n].map(toGasLimit)).toEqual([21_000n, 23_102n, 55_000n])
   })
 
   it('uses legacy transactions where the chain has no base fee', async () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import { isReverted } from '../methods/bundles.ts'
 import type { CallNode } from '../methods/callNode.ts'
-import { type Ask, quantity, read, readFees, times } from '../methods/fillTransactions.ts'
+import { type Ask, quantity, read, readFees, toGasLimit } from '../methods/fillTransactions.ts'
 import { handOver } from '../methods/handOver.ts'
 import { isTransactionKnown } from '../methods/sendTransactions.ts'
 import type { MoveDeps } from './moveDeps.ts'
@@ -13,9 +13,6 @@ import type { Holding, MovePlace } from './movePlan.ts'
 import { readUnits } from './readHoldings.ts'
 import { transferOf } from './transferOf.ts'
 
-/** The exact gas of a coin payment to an account without code, so no fee is left over. */
-const paymentGas = 21_000n
-const gasBuffer = 1.1
 const pollMs = 500
 
 const receipt = v.object({ status: hex })
@@ -28,8 +25,7 @@ export const pricePlain = async (callNode: CallNode, holding: Holding, to: Addre
   const call = transferOf(holding, to, isCoin ? 1n : holding.units)
   const request = { from, to: call.to, data: call.data, value: `0x${call.value.toString(16)}` }
   const [estimate, fees] = await Promise.all([ask('eth_estimateGas', [request]), readFees(ask)])
-  const needed = read(quantity, estimate)
-  const gas = needed === paymentGas ? needed : times(needed, gasBuffer)
+  const gas = toGasLimit(read(quantity, estimate))
   const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
   const prices = fees.type === 'eip1559' && isCoin ? { ...fees, maxPriorityFeePerGas: price } : fees
   return { gas, prices, fee: gas * price }

@@ -34,6 +34,13 @@ test('tells the own address, a contract and a token contract apart', () => {
   expect(receiverWarnings(token, known).some(isGrave)).toBe(true)
 })
 
+test('the zero address, where everything is lost, is severe even if it was paid before', () => {
+  const zero = `0x${'0'.repeat(40)}` as const
+  expect(kinds(zero, { recent: [{ address: zero }] })).toEqual(['zero'])
+  expect(receiverWarnings(zero, known).some(isGrave)).toBe(true)
+  expect(kinds(`0x${'0'.repeat(39)}1`)).toEqual(['firstTime'])
+})
+
 test('two addresses look alike only if both ends match', () => {
   const digits = fc.stringMatching(/^[0-9a-f]{40}$/)
   fc.assert(

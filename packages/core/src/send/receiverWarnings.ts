@@ -3,6 +3,7 @@ import type { RecentReceiver } from './recentReceivers.ts'
 
 /** Warnings about a receiver, most severe first. */
 export type ReceiverWarning =
+  | { kind: 'zero' }
   | { kind: 'tokenContract'; symbol: string }
   | { kind: 'lookAlike'; known: RecentReceiver }
   | { kind: 'own' }
@@ -35,6 +36,7 @@ type Known = {
 export const receiverWarnings = (receiver: string, known: Known): readonly ReceiverWarning[] => {
   const { own, recent, tokens, isContract } = known
   if (isSameAddress(receiver, own)) return [{ kind: 'own' }]
+  if (/^0x0+$/.test(receiver)) return [{ kind: 'zero' }]
   const token = tokens.find(({ address }) => address && isSameAddress(address, receiver))
   if (token) return [{ kind: 'tokenContract', symbol: token.symbol }]
   const isKnown = recent.some(({ address }) => isSameAddress(address, receiver))
@@ -47,4 +49,5 @@ export const receiverWarnings = (receiver: string, known: Known): readonly Recei
 }
 
 /** The warnings that must be answered before anything is sent. */
-export const isGrave = ({ kind }: ReceiverWarning): boolean => kind === 'lookAlike' || kind === 'tokenContract'
+export const isGrave = ({ kind }: ReceiverWarning): boolean =>
+  kind === 'zero' || kind === 'lookAlike' || kind === 'tokenContract'

@@ -35,6 +35,7 @@ export const sendWords = defineWords('send', {
   fromElsewhere: 'This name has no address on this network. This is its Ethereum address.',
 
   warnOwn: 'This is your own address.',
+  warnZero: 'This is the zero address. Anything sent there is destroyed.',
   warnTokenContract: (symbol: string) => `This is the contract of ${symbol}. Anything sent there is lost.`,
   warnLookAlike: 'This address looks like one you have sent to, but is another. Compare every character.',
   warnLookAlikeOwn: 'This address looks like your own, but is another. Compare every character.',

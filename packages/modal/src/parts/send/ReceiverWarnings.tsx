@@ -9,6 +9,8 @@ const sayWarning = (words: Translated<typeof sendWords>, warning: ReceiverWarnin
   switch (warning.kind) {
     case 'own':
       return words.warnOwn
+    case 'zero':
+      return words.warnZero
     case 'tokenContract':
       return words.warnTokenContract(warning.symbol)
     case 'lookAlike':
