@@ -77,3 +77,15 @@ test('the wallet switches to self-custody, saves a recovery kit, is frozen and u
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 })
+
+test('pages behind emailed links ask for the link again when it is gone from their address', async ({ page }) => {
+  const token = 'a-token-of-nobody'
+  for (const path of ['device', 'new-device', 'freeze', 'undo', 'keep']) {
+    await page.goto(`${addresses.wallet}/${path}#token=${token}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Open the link in the email again')).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('Open the link in the email again')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+  }
+})

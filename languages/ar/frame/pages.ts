@@ -39,6 +39,8 @@ export const pages: PagesTranslation = {
     loginDeniedText: 'أوقفنا تسجيل الدخول هذا. لا حاجة إلى فعل شيء آخر.',
     linkExpired: 'لم يعد هذا الرابط صالحًا',
     linkExpiredText: `يعمل مرة واحدة ولمدة ${walletLimits.login.linkMs / 60_000} دقائق. ابدأ الدخول من جديد للحصول على غيره.`,
+    linkMissing: 'افتح الرابط في الرسالة من جديد',
+    linkMissingText: 'لحمايتك، لا تحتفظ هذه الصفحة بالرابط عند إعادة تحميلها.',
     cannotShow: 'لا يمكننا عرض تسجيل الدخول هذا',
     isThisYou: 'هل هذا أنت؟',
     someoneAsks: 'يريد شخص تسجيل الدخول إلى محفظتك. راجع التفاصيل قبل الموافقة.',

@@ -42,6 +42,8 @@ export const pages: PagesTranslation = {
     loginDeniedText: 'Wir haben diese Anmeldung gestoppt. Sie müssen nichts weiter tun.',
     linkExpired: 'Dieser Link gilt nicht mehr',
     linkExpiredText: `Er gilt einmal, ${walletLimits.login.linkMs / 60_000} Minuten lang. Beginnen Sie die Anmeldung neu, um einen anderen zu erhalten.`,
+    linkMissing: 'Öffnen Sie den Link in der E-Mail noch einmal',
+    linkMissingText: 'Zu Ihrer Sicherheit vergisst diese Seite den Link, wenn Sie sie neu laden.',
     cannotShow: 'Wir können diese Anmeldung nicht anzeigen',
     isThisYou: 'Sind Sie das?',
     someoneAsks: 'Jemand möchte sich bei Ihrer Wallet anmelden. Prüfen Sie die Angaben, bevor Sie zustimmen.',

@@ -41,6 +41,8 @@ export const pages: PagesTranslation = {
     loginDeniedText: 'Hemos detenido este inicio de sesión. No tiene que hacer nada más.',
     linkExpired: 'Este enlace ya no es válido',
     linkExpiredText: `Sirve una vez, durante ${walletLimits.login.linkMs / 60_000} minutos. Inicie sesión de nuevo para recibir otro.`,
+    linkMissing: 'Abra de nuevo el enlace del correo',
+    linkMissingText: 'Por su seguridad, esta página olvida el enlace al recargarse.',
     cannotShow: 'No podemos mostrar este inicio de sesión',
     isThisYou: '¿Es usted?',
     someoneAsks: 'Alguien quiere iniciar sesión en su billetera. Revise los datos antes de aprobar.',

@@ -42,6 +42,8 @@ export const pages: PagesTranslation = {
     loginDeniedText: 'Nous avons bloqué cette connexion. Vous n’avez rien d’autre à faire.',
     linkExpired: 'Ce lien n’est plus valable',
     linkExpiredText: `Il fonctionne une fois, pendant ${walletLimits.login.linkMs / 60_000} minutes. Recommencez la connexion pour en obtenir un autre.`,
+    linkMissing: 'Rouvrez le lien de l’e-mail',
+    linkMissingText: 'Pour votre sécurité, cette page oublie le lien quand vous la rechargez.',
     cannotShow: 'Impossible d’afficher cette connexion',
     isThisYou: 'Est-ce vous ?',
     someoneAsks: 'Quelqu’un veut se connecter à votre portefeuille. Vérifiez les détails avant d’approuver.',

@@ -38,6 +38,8 @@ export const pages: PagesTranslation = {
     loginDeniedText: '我们已阻止此次登录。您无需再做任何事。',
     linkExpired: '此链接已失效',
     linkExpiredText: `链接只能使用一次，${walletLimits.login.linkMs / 60_000} 分钟内有效。请重新登录以获取新链接。`,
+    linkMissing: '请重新打开邮件中的链接',
+    linkMissingText: '为了您的安全，重新加载后本页面不会保留链接。',
     cannotShow: '无法显示此次登录',
     isThisYou: '是您本人吗？',
     someoneAsks: '有人想登录您的钱包。批准前请核对详细信息。',

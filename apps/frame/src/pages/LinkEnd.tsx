@@ -21,6 +21,17 @@ export function LinkEnd({ heading, ...end }: { heading: string } & ComponentProp
   )
 }
 
+/** Replaces such a page if its address holds no token: it was reloaded, or opened without the link. */
+export function LinkMissing({
+  title,
+}: {
+  title: 'newLogin' | 'approveLogin' | 'freezeTitle' | 'undoTitle' | 'keepTitle'
+}) {
+  const words = useWords(pageWords)
+  const end = { icon: 'mail', tone: 'neutral', title: words.linkMissing, text: words.linkMissingText } as const
+  return <LinkEnd heading={words[title]} {...end} />
+}
+
 /** Replaces such a page if what its link is about couldn't be loaded. */
 export function LinkFailed({ heading, error, onRetry }: { heading: string; error: Sentence; onRetry: () => void }) {
   const words = useWords(pageWords)

@@ -14,6 +14,8 @@ export const pageWords = defineWords('pages', {
   loginDeniedText: 'We stopped this login. You don’t need to do anything else.',
   linkExpired: 'This link is no longer valid',
   linkExpiredText: `It works once, for ${walletLimits.login.linkMs / 60_000} minutes. Start the login again to get a new one.`,
+  linkMissing: 'Open the link in the email again',
+  linkMissingText: 'For your security, this page forgets the link when you reload it.',
   cannotShow: 'We can’t show this login',
   isThisYou: 'Is this you?',
   someoneAsks: 'Someone wants to log in to your wallet. Check the details before you approve.',

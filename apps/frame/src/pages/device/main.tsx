@@ -1,6 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { pageWords } from '../../words/pages.ts'
 import { createLinkApi, takeToken } from '../createLinkApi.ts'
+import { LinkMissing } from '../LinkEnd.tsx'
 import { startPage } from '../startPage.tsx'
 import { DevicePage } from './DevicePage.tsx'
 
@@ -12,4 +13,5 @@ const calls = {
     (await api(auth.approveDevice, { token, isApproved, matchNumber })).status,
 }
 
-startPage(<DevicePage calls={calls} />, (say) => say(pageWords).approveLogin)
+const page = token ? <DevicePage calls={calls} /> : <LinkMissing title="approveLogin" />
+startPage(page, (say) => say(pageWords).approveLogin)

@@ -11,6 +11,7 @@ import type { ApprovalTheme } from '../../approve/theme/approvalTheme.ts'
 import type { CodeOffer, DevicesOffer } from '../../vault/unlockPrompt.ts'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { DevicePage, type DeviceRequest } from '../device/DevicePage.tsx'
+import { LinkMissing } from '../LinkEnd.tsx'
 import { MailActionPage } from '../mailAction/MailActionPage.tsx'
 import { NewDevicePage } from '../newDevice/NewDevicePage.tsx'
 import { KitPage } from '../recoveryKit/KitPage.tsx'
@@ -100,6 +101,7 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   device: () => device('pending'),
   deviceLoading: () => <DevicePage calls={{ describe: never, answer: never }} />,
   deviceFailed: () => <DevicePage calls={{ describe: fail, answer: never }} />,
+  linkMissing: () => <LinkMissing title="newLogin" />,
   deviceApproved: () => device('approved'),
   deviceExpired: () => device('expired'),
   deviceNoNumber: () => (

@@ -3,6 +3,7 @@ import { ownData } from '@latchkey/wire/api/ownData'
 import { vault } from '@latchkey/wire/api/vault'
 import { pageWords } from '../../words/pages.ts'
 import { createLinkApi, takeToken } from '../createLinkApi.ts'
+import { LinkMissing } from '../LinkEnd.tsx'
 import { startPage } from '../startPage.tsx'
 import { MailActionPage } from './MailActionPage.tsx'
 
@@ -18,4 +19,5 @@ const kinds = ['undo', 'keep'] as const
 const kind = kinds.find((one) => location.pathname.startsWith(`/${one}`)) ?? 'freeze'
 const { run, title } = pages[kind]
 
-startPage(<MailActionPage kind={kind} run={run} />, (say) => say(pageWords)[title])
+const page = token ? <MailActionPage kind={kind} run={run} /> : <LinkMissing title={title} />
+startPage(page, (say) => say(pageWords)[title])

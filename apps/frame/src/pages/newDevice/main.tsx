@@ -1,6 +1,7 @@
 import { vault } from '@latchkey/wire/api/vault'
 import { pageWords } from '../../words/pages.ts'
 import { createLinkApi, takeToken } from '../createLinkApi.ts'
+import { LinkMissing } from '../LinkEnd.tsx'
 import { startPage } from '../startPage.tsx'
 import { NewDevicePage } from './NewDevicePage.tsx'
 
@@ -12,4 +13,5 @@ const calls = {
     (await api(vault.answerNewDevice, { token, ...answer })).confirmsAt,
 }
 
-startPage(<NewDevicePage calls={calls} />, (say) => say(pageWords).newLogin)
+const page = token ? <NewDevicePage calls={calls} /> : <LinkMissing title="newLogin" />
+startPage(page, (say) => say(pageWords).newLogin)
