@@ -1,5 +1,6 @@
 import { currentEntry } from '@latchkey/core/state/router'
 import { Spinner } from '@latchkey/ui/Spinner'
+import { useKeptFocus } from '@latchkey/ui/useKeptFocus'
 import { TranslationContext, useWords, wordsIn } from '@latchkey/ui/words'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from './hooks/useAnnounce.ts'
@@ -22,7 +23,9 @@ const focusView = (body: HTMLElement, titleId: string, isDialog: boolean): void 
   // A view inside the page must not take the focus from the page.
   const isElsewhere = !isDialog && activeElement !== null && activeElement !== document.body
   if (activeElement === root.host ? body.contains(root.activeElement) : isElsewhere) return
-  const first = body.querySelector<HTMLElement>('[data-autofocus], button:not([aria-disabled]), a[href], input')
+  const first = body.querySelector<HTMLElement>(
+    '[data-autofocus], button:not([aria-disabled]), a[href], input:not(:disabled)',
+  )
   const target = first ?? root.getElementById(titleId)
   target?.focus({ preventScroll: true })
 }
@@ -60,6 +63,7 @@ export function ModalCard({
   const box = useFollowedHeight(body)
   const card = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(card, onClose)
+  useKeptFocus(card, '.Header-title')
 
   // The first view appears with the card itself, and its title is the dialog's name.
   const [firstKey, setFirstKey] = useState<string | undefined>(key)

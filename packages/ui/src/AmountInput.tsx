@@ -22,6 +22,7 @@ export function AmountInput({
   error,
   trailing,
   isDisabled = false,
+  isReadOnly = false,
   autoFocus,
   ref,
 }: {
@@ -34,6 +35,8 @@ export function AmountInput({
   error?: ReactNode
   trailing?: ReactNode
   isDisabled?: boolean
+  /** Takes the focus but no input, while the token is loading. */
+  isReadOnly?: boolean
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }) {
@@ -79,6 +82,7 @@ export function AmountInput({
           value={shown}
           data-length={value.length > 13 ? 'long' : value.length > 8 ? 'medium' : undefined}
           disabled={isDisabled}
+          readOnly={isReadOnly}
           // biome-ignore lint/a11y/noAutofocus: only set by views whose first task is the amount
           autoFocus={autoFocus}
           onChange={change}

@@ -1,5 +1,6 @@
 import { Mark } from '@latchkey/ui/Mark'
-import type { ReactNode } from 'react'
+import { useKeptFocus } from '@latchkey/ui/useKeptFocus'
+import { type ReactNode, useRef } from 'react'
 import { ThemeRoot } from '../approve/theme/ThemeRoot.tsx'
 import { usePreferredTheme } from './usePreferredTheme.ts'
 import './PageShell.css'
@@ -15,9 +16,11 @@ export function PageShell({
   trailing?: ReactNode
 }) {
   const theme = usePreferredTheme()
+  const shell = useRef<HTMLDivElement>(null)
+  useKeptFocus(shell, 'h1')
   return (
     <ThemeRoot theme={theme}>
-      <div className="PageShell" data-wide={isWide || undefined}>
+      <div ref={shell} className="PageShell" data-wide={isWide || undefined}>
         <header className="PageShell-head">
           <Mark name="Latchkey" />
           {trailing}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { changeSwap } from '@latchkey/core/actions/changeSwap'
+import { pushView } from '@latchkey/core/actions/navigate'
 import { currentEntry } from '@latchkey/core/state/router'
 import { type SwapRun, swapOf, withSlippage, withToken } from '@latchkey/core/state/swap'
 import type { ViewArguments, ViewName } from '@latchkey/core/state/views'
@@ -38,6 +39,18 @@ const open = async <V extends ViewName>(prepare: (desk: FakeDesk) => void, view:
 const honest = () => {}
 
 describe('the swap form', () => {
+  test('[ACT-07] takes the focus when it opens, before its tokens have loaded', async () => {
+    const prepare = (desk: FakeDesk) => {
+      desk.answers['/v1/convert/tokens'] = new Promise(() => {})
+    }
+    const { root, kit, field, panels } = await open(prepare, 'WalletReceive')
+    await act(async () => pushView(kit, 'Swap'))
+    await settle()
+    expect(panels()[0]?.querySelector('.Skeleton')).not.toBeNull()
+    expect((root.getRootNode() as ShadowRoot).activeElement).toBe(field('You pay'))
+    expect([field('You pay').readOnly, field('You receive').disabled]).toEqual([true, true])
+  })
+
   test('[ACT-07] dims the other side until its quote comes, then leads to the review of exactly it', async () => {
     const { main, panels, field, press, entry, type } = await open(honest, 'Swap', pair)
     await waitFor(() => expect(field('You receive').value).toBe('0.07553'))

@@ -64,7 +64,8 @@ export function SwapPanel({
         label={side === 'source' ? words.pay : words.receive}
         value={amount}
         onChange={onAmount}
-        isDisabled={!token}
+        isDisabled={!token && !isLoading}
+        isReadOnly={!token}
         trailing={chip}
         {...(token && { decimals: token.decimals })}
       />
