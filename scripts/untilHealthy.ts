@@ -1,3 +1,5 @@
+import { StartError } from '@latchkey/server/startError'
+
 const readyMs = 180_000
 
 /** Waits until the API reports database, chain and indexer as up. */
@@ -7,7 +9,7 @@ export const untilHealthy = async (apiUrl: string, hasEnded: () => boolean = () 
     const response = await fetch(`${apiUrl}/health`).catch(() => undefined)
     if (response?.ok) return
     if (hasEnded() || Date.now() > deadline)
-      throw new Error(`The API is not healthy: ${(await response?.text()) ?? 'no answer'}`)
+      throw new StartError(`The server has started, but isn’t healthy: ${(await response?.text()) ?? 'no answer'}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

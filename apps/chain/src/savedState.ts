@@ -1,14 +1,26 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { createRpc, type Rpc } from './rpc.ts'
 
 /** Reports what the chain does while it starts. */
 export type Progress = (sentence: string) => void
 
 const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause)
+
+type Dump = { blocks: { header: { number: string; timestamp: string } }[] }
+
+/**
+ * Every start of anvil makes a first block of its own and dumps it too. Of several, it would load any, and whoever
+ * follows the chain would take it for another one. The chain's own is the oldest.
+ */
+const withOneFirstBlock = (dump: Dump): Dump => {
+  const isFirst = ({ header }: Dump['blocks'][number]) => Number(header.number) === 0
+  const [own] = dump.blocks.filter(isFirst).sort((a, b) => Number(a.header.timestamp) - Number(b.header.timestamp))
+  return { ...dump, blocks: dump.blocks.filter((block) => block === own || !isFirst(block)) }
+}
 
 /** The files that store one chain between starts, in `<dataDir>/chain`. */
 export class SavedState {
@@ -67,7 +79,8 @@ export class SavedState {
     for (const path of [this.#current, this.#previous]) {
       try {
         // The checksum at the end of the gzip stream detects an incomplete file.
-        await pipeline(createReadStream(path), createGunzip(), createWriteStream(this.#plain))
+        const dump = JSON.parse(String(await promisify(gunzip)(await readFile(path)))) as Dump
+        await writeFile(this.#plain, JSON.stringify(withOneFirstBlock(dump)))
         if (path === this.#previous) {
           onProgress('The last saved chain is damaged. Using the copy before it.')
           // Otherwise the next save would keep the incomplete file as its copy and delete the good one.
