@@ -26,7 +26,7 @@ const sayOnce = ({ message, fix = '', cause }: LatchkeyError): void =>
   console.error(`Latchkey: ${message} ${fix}`.trim(), ...(cause ? [cause] : []))
 
 /** Methods whose code loads on their first call. Each costs the first load only its name. */
-const lateMethods: Readonly<Record<Exclude<keyof Requests, 'login'>, 0>> = {
+const lateMethods: Readonly<Record<Exclude<keyof Requests, 'login' | 'report'>, 0>> = {
   ...{ embed: 0, connect: 0, disconnect: 0, listWallets: 0, pair: 0, switchChain: 0, signMessage: 0, signTypedData: 0 },
   ...{ verifyMessage: 0, verifyTypedData: 0, sendTransaction: 0, getProvider: 0, getWalletClient: 0 },
   ...{ getPublicClient: 0, getToken: 0, signIn: 0, signOut: 0 },
@@ -141,7 +141,7 @@ export const createClient = <C extends Chains>(options: LatchkeyOptions<C>, star
     on: store.on,
     open: (view, detail) => run(({ open }) => open(view, detail)),
     close: () => engine?.close(),
-    ...late<Omit<Requests, 'login'>>(lateMethods, (all) => all),
+    ...late<Omit<Requests, 'login' | 'report'>>(lateMethods, (all) => all),
     login: {
       ...late<Omit<EmailLogin, 'cancel'>>(loginSteps, ({ login }) => login()),
       // Without an engine no login has started.

@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import { createTestKit, hydrated } from '@latchkey/core/testing/createTestKit'
+import { mountModal } from '@latchkey/modal/mount'
 import { act } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { clientOf } from './testing/clientOf.ts'
+
+// The modal's first styles are a file, and no server runs here.
+globalThis.fetch = async () => new Response('')
 
 afterEach(() => document.body.replaceChildren())
 
 const open = async () => {
   const kit = createTestKit({ rpc: async () => '0x' })
   await hydrated(kit)
-  const client = await clientOf(kit)
+  const { parts } = await act(async () => mountModal(kit))
+  const client = await clientOf(kit, [], parts)
   const place = document.body.appendChild(document.createElement('div'))
   return { client, place }
 }

@@ -72,7 +72,7 @@ const createEndWatch = ({ ports: { clock }, store }: Kit): ((session: Session | 
 
 /** The loaded half of a client. */
 export const createEngine = (started: StartedKit) => {
-  const { kit, setTheme, embedded, unmount } = started
+  const { kit, setTheme } = started
   const watchEnd = createEndWatch(kit)
   /** Opening the modal needs none of it, so it loads on first use. */
   const requests = async () => (await import('./requests.ts')).createRequests(started)
@@ -86,10 +86,7 @@ export const createEngine = (started: StartedKit) => {
     /** Sets the client's state. Only an engine connects, so events load with it. */
     change: changeState,
     watch: (listener: () => void, store: StateStore): (() => void) => {
-      kit.onSent = (sent) => {
-        if (store.hears('transaction'))
-          void import('./followSent.ts').then(({ followSent }) => followSent(kit, store, sent))
-      }
+      kit.onSent = async (sent) => store.hears('transaction') && (await requests()).report(store, sent)
       const stops = [watchAccount(kit, listener), kit.store.subscribe(listener)]
       return () => {
         kit.onSent = undefined
@@ -109,10 +106,8 @@ export const createEngine = (started: StartedKit) => {
     facts: async () => (await import('./readFacts.ts')).createFacts(kit),
     setTheme,
     setLocale: (locale: string) => setLanguage(kit, pickLanguage([locale])),
-    unmount: () => {
-      for (const remove of embedded) remove()
-      unmount()
-    },
+    // Views inside the page extend it.
+    unmount: () => started.unmount(),
     toError: async (cause: unknown) => (await import('./toLatchkeyError.ts')).toLatchkeyError(cause),
   }
 }

@@ -8,7 +8,7 @@ import { switchToSolana } from '@latchkey/core/actions/switchToSolana'
 import { callApi } from '@latchkey/core/clients/api'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { canPair, isPairedId } from '@latchkey/core/connectors/walletConnect/walletConnect'
-import type { Kit } from '@latchkey/core/kit'
+import type { Kit, SentTransaction } from '@latchkey/core/kit'
 import { keepSession, sessionOf } from '@latchkey/core/siwx/sessions'
 import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
 import { HttpError, WalletError } from '@latchkey/wire/errors'
@@ -28,9 +28,14 @@ import { LatchkeyError } from './latchkeyError.ts'
 import { providerWithEvents } from './providerWithEvents.ts'
 import { readAccount } from './readAccount.ts'
 import type { StartedKit } from './startKit.ts'
+import type { StateStore } from './stateStore.ts'
 
 /** A page's requests to wallets and nodes. */
-export type Requests = { login(): Promise<EmailLogin> } & Pick<
+export type Requests = {
+  login(): Promise<EmailLogin>
+  /** Reports what becomes of a sent transaction. */
+  report(store: StateStore, sent: SentTransaction): Promise<void>
+} & Pick<
   Latchkey,
   | (
       | 'embed'
@@ -187,11 +192,13 @@ export const createRequests = (started: StartedKit): Requests => {
     },
     embed: async (element, view = 'connect') => {
       const { mountEmbed } = await import('@latchkey/modal/mountEmbed')
-      const remove = mountEmbed(kit, element, view)
-      started.embedded.add(remove)
-      return () => {
-        if (started.embedded.delete(remove)) remove()
+      const remove = mountEmbed(kit, started.parts, element, view)
+      const { unmount } = started
+      started.unmount = () => {
+        remove()
+        unmount()
       }
+      return remove
     },
     listWallets: async (query) => (await import('./listWallets.ts')).listWallets(kit, query),
     pair: async (options) => {
@@ -231,6 +238,7 @@ export const createRequests = (started: StartedKit): Requests => {
       kit.onSent?.({ chainId, hash, from: account.address })
       return hash
     },
+    report: async (store, sent) => (await import('./followSent.ts')).followSent(kit, store, sent),
     getProvider: async () => {
       const { wallet } = await here()
       const connector = wagmi.connectors.find(({ id }) => id === wallet.id)

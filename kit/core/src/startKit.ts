@@ -10,7 +10,7 @@ import type { Ports } from '@latchkey/core/ports'
 import { askRegistry } from '@latchkey/core/queries/wallets'
 import { storageKeys } from '@latchkey/core/state/persist'
 import { trackEvent } from '@latchkey/core/trackEvent'
-import { mountModal } from '@latchkey/modal/mount'
+import { type ModalParts, mountModal } from '@latchkey/modal/mount'
 import { pickLanguage } from '@latchkey/wire/languages'
 import type { Found, ServerConfig } from './discover.ts'
 import { isComplete, isKnownChain } from './isComplete.ts'
@@ -30,8 +30,8 @@ export type StartedKit = {
   /** Settles when it has been restored, or could not be. */
   restored: Promise<void>
   setTheme(theme: Theme): void
-  /** Removes the views that the page shows inside itself. */
-  embedded: Set<() => void>
+  /** The modal's parts for views inside the page. */
+  parts: ModalParts
   unmount(): void
 }
 
@@ -164,7 +164,6 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   if (options.theme) await setTheme(options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
-  const embedded = new Set<() => void>()
   let isProjectKnown = false
   void loadProject(kit).then(() => {
     isProjectKnown = true
@@ -193,7 +192,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
     isRestoring: () => isRestoring,
     restored: reconnected,
     setTheme: (theme) => void setTheme(theme),
-    embedded,
+    parts: modal.parts,
     unmount: modal.unmount,
   }
 }

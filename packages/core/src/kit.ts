@@ -23,7 +23,7 @@ export type Kit = {
   /** The embedded wallet's own window, if the browser needs one. Loads with the embedded wallet's code. */
   walletWindow?: WalletWindow
   /** Called with each EVM transaction that a wallet sends for us. Unset while no client reports them. */
-  onSent?: ((sent: SentTransaction) => void) | undefined
+  onSent?: ((sent: SentTransaction) => unknown) | undefined
   /** The embedded wallet, loaded on first use. */
   embedded: () => Promise<EmbeddedWallet>
 }

@@ -12,7 +12,7 @@ import { ThemeRoot } from './ThemeRoot.tsx'
 const preload = (name: ViewName): void => void loadView(name).catch(() => undefined)
 
 /** What views need above them: the kit, its language and its theme. */
-export function KitRoot({ kit, children }: { kit: Kit; children: ReactNode }) {
+export function KitRoot({ kit, children }: { kit: Kit; children?: ReactNode }) {
   return (
     <KitContext value={kit}>
       <QueryClientProvider client={kit.queries}>

@@ -17,12 +17,12 @@ import { buttonsWords } from './words/buttons.ts'
 import { modalWords } from './words/modal.ts'
 
 /** Moves focus to the new view: where it asks for it, else to its first control, else to the title. */
-const focusView = (body: HTMLElement, titleId: string, isDialog: boolean): void => {
+const focusView = (body: HTMLElement, titleId: string): void => {
   const root = body.getRootNode() as ShadowRoot
-  const { activeElement } = root.host.getRootNode() as Document | ShadowRoot
+  const { activeElement: focused } = root
   // A view inside the page must not take the focus from the page.
-  const isElsewhere = !isDialog && activeElement !== null && activeElement !== document.body
-  if (activeElement === root.host ? body.contains(root.activeElement) : isElsewhere) return
+  const isTaken = document.activeElement !== document.body && !body.closest('dialog')
+  if (focused ? body.contains(focused) : isTaken) return
   const first = body.querySelector<HTMLElement>(
     '[data-autofocus], button:not([aria-disabled]), a[href], input:not(:disabled)',
   )
@@ -38,11 +38,9 @@ export function ModalCard({
 }: {
   titleId: string
   isLeaving: boolean
-  /** Left out for a view inside the page. */
-  onClose?: () => void
+  onClose: () => void
 }) {
   const kit = useKit()
-  const isDialog = onClose !== undefined
   const isShaking = useSlice(({ modal }) => modal.isShaking)
   const live = useSlice(({ router }) => router)
   // Closing resets the router; the card keeps its view while it fades out.
@@ -54,7 +52,6 @@ export function ModalCard({
   const key = `${shown.history.length} ${entry.view} ${JSON.stringify(entry.params)}`
   const translation = useContext(TranslationContext)
   const words = useWords(modalWords)
-  const { close } = useWords(buttonsWords)
   const title =
     view?.title(entry.params, kit, (words) => wordsIn(translation, words)) ??
     (hasFailed ? words.didNotLoad : words.loading)
@@ -75,8 +72,8 @@ export function ModalCard({
     if (lastKey.current === key || !body.current) return
     lastKey.current = key
     box.current?.scrollTo?.(0, 0)
-    focusView(body.current, titleId, isDialog)
-  }, [key, titleId, box, isDialog])
+    focusView(body.current, titleId)
+  }, [key, titleId, box])
 
   return (
     <div
@@ -87,7 +84,7 @@ export function ModalCard({
       data-shaking={isShaking || undefined}
       data-full={kit.config.isMobileFullScreen || undefined}
     >
-      {isDialog && <button type="button" className="ModalCard-handle" aria-label={close} {...drag} />}
+      <button type="button" className="ModalCard-handle" aria-label={useWords(buttonsWords).close} {...drag} />
       <Header titleId={titleId} title={title} isTitleHidden={view?.isTitleHidden} router={shown} onClose={onClose} />
       <div className="ModalCard-box" ref={box}>
         <div ref={body}>

@@ -1,4 +1,4 @@
-import { followAccount } from '@latchkey/core/actions/followAccount'
+import { followAccount, followViews } from '@latchkey/core/actions/followAccount'
 import { frameHome } from '@latchkey/core/browser/frameHome'
 import type { Kit } from '@latchkey/core/kit'
 import '@latchkey/ui/moreIcons'
@@ -7,13 +7,18 @@ import { KitRoot } from './KitRoot.tsx'
 import { keepInside } from './keepInside.ts'
 import { loadLanguage } from './loadLanguage.ts'
 import { Modal } from './Modal.tsx'
+import { ModalCard } from './ModalCard.tsx'
 import { adoptedSheets, loadFirstStyles } from './sheet.ts'
+
+/** What a view inside the page shares with the modal. Imported by its own code, it would cost the modal a chunk of its own. */
+const parts = { KitRoot, ModalCard, adoptedSheets, createRoot, followViews }
+export type ModalParts = typeof parts
 
 /**
  * Mounts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so page styles don't reach it
  * and a strict CSP allows it.
  */
-export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void } => {
+export const mountModal = (kit: Kit): { ready: Promise<unknown>; parts: ModalParts; unmount(): void } => {
   const host = frameHome(kit.ports.frameHost)
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   keepInside(host)
@@ -34,6 +39,7 @@ export const mountModal = (kit: Kit): { ready: Promise<unknown>; unmount(): void
   return {
     /** Resolves when the modal can be shown as it should look. */
     ready,
+    parts,
     unmount: () => {
       unfollow()
       stopKeeping()

@@ -1,12 +1,17 @@
 import { loadProject } from '@latchkey/core/actions/loadProject'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
+import type { ModalParts } from '@latchkey/modal/mount'
 import type { Latchkey } from '../client.ts'
 import { createClient } from '../createClient.ts'
 import { createEngine } from '../engine.ts'
 import type { LatchkeyError } from '../latchkeyError.ts'
 
-/** A client whose engine is a test kit, loaded and without a modal. */
-export const clientOf = async (kit: TestKit, problems: readonly LatchkeyError[] = []): Promise<Latchkey> => {
+/** A client whose engine is a test kit, loaded and without a modal, unless it gets the parts of one. */
+export const clientOf = async (
+  kit: TestKit,
+  problems: readonly LatchkeyError[] = [],
+  parts = {} as ModalParts,
+): Promise<Latchkey> => {
   let isProjectKnown = false
   const started = {
     kit,
@@ -15,7 +20,7 @@ export const clientOf = async (kit: TestKit, problems: readonly LatchkeyError[] 
     isRestoring: () => false,
     restored: Promise.resolve(),
     setTheme: () => {},
-    embedded: new Set<() => void>(),
+    parts,
     unmount: () => {},
   }
   const client = createClient({}, async () => createEngine(started))

@@ -51,25 +51,21 @@ const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void =
   else if (isOther && needsSignIn(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
 }
 
-const watchChanges = (kit: Kit, onChange: typeof follow): (() => void) => {
+/** Keeps the views of a kit in sync when the wallet connects, switches or disconnects on its own. */
+export const followViews = (kit: Kit, also?: typeof follow): (() => void) => {
   let before = readAccount(kit)
   return watchAccount(kit, () => {
     const now = readAccount(kit)
     const last = before
     before = now
-    onChange(kit, last, now)
+    follow(kit, last, now)
+    also?.(kit, last, now)
   })
 }
 
-/** Keeps the views of a kit in sync when the wallet connects, switches or disconnects on its own. */
-export const followViews = (kit: Kit): (() => void) => watchChanges(kit, follow)
-
 /** The same for the modal, which also asks the account to sign in. */
 export const followAccount = (kit: Kit): (() => void) => {
-  const unwatch = watchChanges(kit, (_, last, now) => {
-    follow(kit, last, now)
-    followSignIn(kit, last, now)
-  })
+  const unwatch = followViews(kit, followSignIn)
   // The project's requirements may arrive after the wallet has connected.
   const unsubscribe = kit.store.subscribe(({ features }, last) => {
     const isNew = JSON.stringify(features.siwx) !== JSON.stringify(last.features.siwx)

@@ -6,7 +6,7 @@ const dismissAt = 96
 const slack = 6
 
 /** The handle of the bottom sheet: pulls the card down and closes it, or closes it when pressed. */
-export const useSheetDrag = (card: RefObject<HTMLElement | null>, onClose = () => {}) => {
+export const useSheetDrag = (card: RefObject<HTMLElement | null>, onClose: () => void) => {
   const start = useRef<number | undefined>(undefined)
   const wasPulled = useRef(false)
 

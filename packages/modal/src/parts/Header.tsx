@@ -20,7 +20,7 @@ export function Header({
   title: string
   isTitleHidden?: boolean
   router: RouterState
-  onClose?: (() => void) | undefined
+  onClose: () => void
 }) {
   const kit = useKit()
   const navigate = useNavigate()
@@ -52,7 +52,9 @@ export function Header({
       >
         {title}
       </h2>
-      <div className="Header-side">{onClose && <IconButton icon="close" label={close} onClick={onClose} />}</div>
+      <div className="Header-side">
+        <IconButton icon="close" label={close} onClick={onClose} />
+      </div>
     </header>
   )
 }

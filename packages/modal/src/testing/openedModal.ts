@@ -44,14 +44,12 @@ export const mountPage = async (options: TestOptions = {}) => {
   await hydrated(kit)
   // Preloads all views, so no test depends on loading times.
   await Promise.all((Object.keys(registry) as ViewName[]).map(loadView))
-  await act(async () => {
-    const { unmount } = mountModal(kit)
-    cleanups.push(unmount)
-  })
+  const modal = await act(async () => mountModal(kit))
+  cleanups.push(modal.unmount)
   const host = document.querySelector('latchkey-modal')
   const root = host?.shadowRoot?.querySelector<HTMLElement>('.lk')
   if (!root) throw new Error('The modal is not mounted')
-  return { kit, page, opener, root, ui: within(root) }
+  return { kit, page, opener, root, ui: within(root), parts: modal.parts }
 }
 
 export const openAt = async <V extends ViewName>(options: TestOptions, view?: V, ...rest: ViewArguments<V>) => {

@@ -1,11 +1,9 @@
-import { followViews } from '@latchkey/core/actions/followAccount'
 import { createEmbedKit, type EmbedView } from '@latchkey/core/embedKit'
 import type { Kit } from '@latchkey/core/kit'
-import { createRoot } from 'react-dom/client'
+import { createElement } from 'react'
 import embedCss from './Embed.css?inline'
-import { Embed } from './Embed.tsx'
-import { KitRoot } from './KitRoot.tsx'
-import { adoptedSheets } from './sheet.ts'
+import { Embed } from './Embed.ts'
+import type { ModalParts } from './mount.tsx'
 
 let sheet: CSSStyleSheet | undefined
 
@@ -18,17 +16,18 @@ const embedSheet = (): CSSStyleSheet => {
 }
 
 /** Shows a view inside an element of the page, in a shadow root of its own. Returns a function that removes it. */
-export const mountEmbed = (kit: Kit, place: Element, view: EmbedView): (() => void) => {
+export const mountEmbed = (
+  kit: Kit,
+  { KitRoot, ModalCard, adoptedSheets, createRoot, followViews }: ModalParts,
+  place: Element,
+  view: EmbedView,
+): (() => void) => {
   const host = document.createElement('div')
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [...adoptedSheets(), embedSheet()]
   const { kit: embedKit, stop } = createEmbedKit(kit, view)
   const root = createRoot(shadow)
-  root.render(
-    <KitRoot kit={embedKit}>
-      <Embed />
-    </KitRoot>,
-  )
+  root.render(createElement(KitRoot, { kit: embedKit }, createElement(Embed, { ModalCard })))
   const unfollow = followViews(embedKit)
   place.append(host)
   return () => {
