@@ -14,6 +14,7 @@ export const walkParts = async (
   await page.goto(`${url}/?parts&${new URLSearchParams({ node, other })}`)
   await expect(inPage.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   await expect(page.locator('nav').getByRole('button', { name: walletName })).toHaveText(walletName)
+  await expect(inPage.getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expect(button(address)).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
 
