@@ -25,10 +25,22 @@ test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () 
 test('the options page has every option', () => {
   const chains = ['chains', 'chainIds', 'networkSelection', 'networkSwitch', 'transports']
   const choices = ['wallets', 'features']
-  const names = ['server', 'projectId', 'walletUrl', ...chains, 'app', 'pairing', ...choices, 'theme', 'locale']
+  const names = [
+    'server',
+    'projectId',
+    'walletUrl',
+    ...chains,
+    'app',
+    'pairing',
+    ...choices,
+    'signIn',
+    'theme',
+    'locale',
+  ]
   expect(readFields('kit/core/src/options.ts', 'LatchkeyOptions').map(({ name }) => name)).toEqual([
     ...names,
-    ...['wagmiConfig', 'browserWallets', 'coinbasePreference', 'reconnect', 'explorerUrl', 'solana', 'analyticsScript'],
+    ...['wagmiConfig', 'browserWallets', 'coinbasePreference', 'reconnect', 'storage', 'storagePrefix'],
+    ...['explorerUrl', 'solana', 'analyticsScript', 'nonce', 'container'],
   ])
   for (const name of names) expect(readPage('options')).toContain(`| \`${name}?\` |`)
 })

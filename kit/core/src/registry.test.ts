@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from './client.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
-import { version } from './version.ts'
 import { warnAgain } from './warnAgain.ts'
 
 const first = {
@@ -16,6 +15,7 @@ const first = {
   theme: { mode: 'light', accent: '#2f6fed' },
 } satisfies LatchkeyOptions
 
+const same = ['1.0.0', '1.0.0'] as const
 let client: Latchkey
 const warned: string[] = []
 beforeEach(() => {
@@ -43,11 +43,7 @@ test('a second call names the options that it ignored', async () => {
 
 test('a node for another chain and another wagmi config count as ignored too', () => {
   const wagmiConfig = {} as NonNullable<LatchkeyOptions['wagmiConfig']>
-  warnAgain(
-    version,
-    { transports: { [mainnet.id]: http() }, wagmiConfig: { ...wagmiConfig } },
-    { ...first, wagmiConfig },
-  )
+  warnAgain(same, { transports: { [mainnet.id]: http() }, wagmiConfig: { ...wagmiConfig } }, { ...first, wagmiConfig })
   expect(warned).toEqual([expect.stringContaining('ignored: transports, wagmiConfig.')])
 })
 
@@ -64,9 +60,9 @@ test('storage, sign-in and container of a second call: only words can be compare
   const own = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
   const place = Object.assign(document.createElement('div'), { owner: {} })
   Object.assign(place.owner, { place })
-  warnAgain(version, { storage: { ...own }, container: place }, { storage: own, container: () => place })
+  warnAgain(same, { storage: { ...own }, container: place }, { storage: own, container: () => place })
   expect(warned).toEqual([])
-  warnAgain(version, { storage: 'session', signIn: 'off', nonce: 'n1' }, { signIn: 'required' })
+  warnAgain(same, { storage: 'session', signIn: 'off', nonce: 'n1' }, { signIn: 'required' })
   expect(warned).toEqual([expect.stringContaining('ignored: nonce, storage, signIn.')])
 })
 

@@ -13,8 +13,10 @@ const registry = (): Registry => {
 }
 
 /** A connector inside an app's config must not get the client that waits for this config. */
-const keyOf = ({ server = '', projectId, storagePrefix, wagmiConfig, browserWallets }: LatchkeyOptions): string =>
-  [server, projectId, storagePrefix, wagmiConfig ? 'app' : browserWallets === false].join()
+const keyOf = (options: LatchkeyOptions): string => {
+  const { server = '', projectId = '', wagmiConfig, browserWallets = true, storagePrefix = '' } = options
+  return `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}${storagePrefix && ` ${storagePrefix}`}`
+}
 
 /** The client that the page already has for this server and project. */
 export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined => {
@@ -23,7 +25,7 @@ export const registeredClient = (options: LatchkeyOptions): Latchkey | undefined
   // Few pages call it twice, so the warnings load only then. Without them, nothing is missing.
   if (known || other !== version)
     void import('./warnAgain.ts').then(
-      ({ warnAgain }) => warnAgain(other, options, known?.options),
+      ({ warnAgain }) => warnAgain([other, version], options, known?.options),
       () => undefined,
     )
   return known

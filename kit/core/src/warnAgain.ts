@@ -1,5 +1,4 @@
 import type { LatchkeyOptions } from './options.ts'
-import { version } from './version.ts'
 
 /** An own storage or sign-in is a new object on every render. */
 const kindOf = <T>(value: T) => (typeof value === 'object' ? 'own' : value)
@@ -40,8 +39,12 @@ const warnIgnored = (wanted: LatchkeyOptions, first: LatchkeyOptions): void => {
 }
 
 /** Warns of another copy of this package on the page, and of options that had no effect. */
-export const warnAgain = (other: string, wanted: LatchkeyOptions, first: LatchkeyOptions | undefined): void => {
-  if (other !== version)
-    console.warn(`Latchkey: this page has two copies of @latchkey/core (${other} and ${version}). Run \`npm dedupe\`.`)
+export const warnAgain = (
+  [other, own]: readonly [string, string],
+  wanted: LatchkeyOptions,
+  first: LatchkeyOptions | undefined,
+): void => {
+  if (other !== own)
+    console.warn(`Latchkey: this page has two copies of @latchkey/core (${other} and ${own}). Run \`npm dedupe\`.`)
   if (first) warnIgnored(wanted, first)
 }

@@ -1,4 +1,9 @@
-import type { KeyValue } from './storage.ts'
+/** A place for texts, with the methods of `localStorage`. */
+export type KeyValue = {
+  getItem(key: string): string | null | undefined
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
 
 /**
  * Whether a value may be a cookie, which the page's server receives with every request. Pairing and the tokens of logins

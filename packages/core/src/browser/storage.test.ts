@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserStorage, type KeyValue, type StorageOptions } from './storage.ts'
+import type { KeyValue } from './cookies.ts'
+import { browserStorage, type StorageOptions } from './storage.ts'
 
 const clear = () => {
   localStorage.clear()

@@ -1,12 +1,5 @@
 import type { Storage } from '../basicPorts.ts'
-import { cookies, isForCookies } from './cookies.ts'
-
-/** A place for texts, with the methods of `localStorage`. */
-export type KeyValue = {
-  getItem(key: string): string | null | undefined
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
+import { cookies, isForCookies, type KeyValue } from './cookies.ts'
 
 export type StorageOptions = {
   storage?: 'local' | 'session' | 'cookie' | 'memory' | KeyValue | undefined
