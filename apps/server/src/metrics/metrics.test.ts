@@ -104,6 +104,8 @@ describe('metrics', () => {
     const ask = async (authorization?: string) =>
       (await api.get('/metrics', { headers: authorization ? { authorization } : {} })).status
     expect([await ask(), await ask('Bearer wrong'), await ask('Bearer a long text')]).toEqual([401, 401, 200])
+    const { headers } = await api.get('/metrics', { headers: { authorization: 'Bearer a long text' } })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
     await api.get('/nowhere/at/all')
     const text = await (await api.get('/metrics', { headers: { authorization: 'Bearer a long text' } })).text()
     expect(text).toContain('listener="api",route="none",method="GET",status="404"')

@@ -49,6 +49,8 @@ export const mountMetrics = (app: App, services: Services): void => {
 export const mountMetricsPage = (app: App, measured: Measured): void => {
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')
+    // Without a token, this machine may read it, but not the pages that someone opens on it.
+    c.header('Access-Control-Allow-Origin', undefined)
     if (!mayLook(c, measured))
       return answerError(c, fail(401, 'authentication', 'This address needs the metrics token.'))
     c.header('Cache-Control', 'no-store')

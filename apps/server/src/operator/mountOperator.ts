@@ -30,6 +30,7 @@ export const mountOperator = (app: App, services: Services): void => {
 
   const answer = async (c: Context<AppEnv>, token: string | undefined) => {
     c.set('route', '/operator')
+    c.header('Access-Control-Allow-Origin', undefined)
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     c.header(
