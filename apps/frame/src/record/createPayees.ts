@@ -33,7 +33,8 @@ export const createPayees = (record: Record, clock: Clock): Payees => ({
     const isHere = (one: Payee): boolean => one.account === toKey(account) && one.chain === chain
     const { payees } = reading.record
     const here = payees.filter(isHere)
-    const isRecent = ({ firstAt }: Payee): boolean => record.now() - firstAt * 1_000 < walletLimits.consent.strangerForMs
+    const isRecent = ({ firstAt }: Payee): boolean =>
+      record.now() - firstAt * 1_000 < walletLimits.consent.strangerForMs
     return {
       paid: here.map(({ address }) => address),
       recent: here.filter(isRecent).map(({ address }) => address),
