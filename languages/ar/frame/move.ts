@@ -13,7 +13,7 @@ export const move: MoveTranslation = {
     totalFees: 'مجموع الرسوم على الأكثر',
     totalValue: 'القيمة',
     valueUnknown: 'السعر غير معروف',
-    valueAtLeast: (amount) => `\u2068${amount}\u2069 على الأقل`,
+    valueAtLeast: (amount) => `\u200f\u2068${amount}\u2069 على الأقل`,
     plain: 'حساب قياسي',
     smart: 'حساب ذكي',
     dust: 'يبقى: قيمته أقل من رسومه',

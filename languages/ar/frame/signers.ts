@@ -36,7 +36,7 @@ export const signers: SignersTranslation = {
       'تعود الأذونات التي منحتها سابقًا ولم تنته مدتها إلى العمل. إذا كان لدى شخص نسخة من مفتاحك فانقل أموالك أولًا.',
     networkFee: 'رسوم الشبكة',
     feeAtMost: (amount) => `الرسوم \u2068${amount}\u2069 كحد أقصى`,
-    atMost: (amount) => `\u2068${amount}\u2069 كحد أقصى`,
+    atMost: (amount) => `\u200f\u2068${amount}\u2069 كحد أقصى`,
     noFee: 'بلا رسوم',
     readingFee: 'جارٍ قراءة الرسوم…',
     feeUnread: 'تتعذّر علينا قراءة الرسوم',

@@ -49,7 +49,7 @@ export const connect: ConnectTranslation = {
     noneHere: 'Wallets, die Sie diesem Browser hinzufügen, erscheinen hier.',
     noneText:
       'Auch die Wallet-Liste ließ sich nicht laden. Wallets, die Sie diesem Browser hinzufügen, erscheinen hier.',
-    listFailed: 'Die ganze Liste der Wallets konnte nicht geladen werden.',
+    listFailed: 'Die vollständige Wallet-Liste konnte nicht geladen werden.',
     connected: 'Verbunden',
     recent: 'Zuletzt',
     installed: 'Installiert',
@@ -63,7 +63,7 @@ export const connect: ConnectTranslation = {
     emailSample: 'sie@beispiel.de',
     continueWithEmail: 'Weiter mit E-Mail',
     continueWith: (provider) => `Weiter mit ${provider}`,
-    moreLogins: 'Mehr Wege zur Anmeldung',
+    moreLogins: 'Weitere Anmeldewege',
     continueWithPasskey: 'Weiter mit einem Passkey',
   },
   connecting: {
@@ -122,7 +122,7 @@ export const connect: ConnectTranslation = {
       `Wir senden Ihnen einen ${digits}-stelligen Code. Wenn Sie neu hier sind, wird damit auch Ihre Wallet erstellt.`,
     useWallet: 'Stattdessen eine Wallet verwenden',
     codeTitle: 'Prüfen Sie Ihre E-Mails',
-    codeSentTo: 'Geben Sie den Code ein, gesendet an',
+    codeSentTo: 'Geben Sie den Code ein. Wir haben ihn gesendet an',
     code: (digits) => `${digits}-stelliger Code`,
     checking: 'Code wird geprüft',
     resendIn: (seconds) => `Neu senden in ${seconds} s`,
@@ -153,7 +153,7 @@ export const connect: ConnectTranslation = {
     passkeyOpeningText: 'Sie fragt nach Ihrem Passkey. Sie brauchen weder E-Mail noch Code.',
     passkeyDeclined: 'Es wurde kein Passkey benutzt',
     passkeyDeclinedText:
-      'Versuchen Sie es noch einmal oder melden Sie sich anders an. Einen Passkey fügen Sie nach der Anmeldung in den Wallet-Einstellungen hinzu.',
+      'Versuchen Sie es noch einmal oder melden Sie sich anders an. Nach der Anmeldung können Sie in den Wallet-Einstellungen einen Passkey hinzufügen.',
     passkeyFailed: 'Nicht angemeldet',
     notOpenedTitle: 'Ihre Wallet',
     notOpened: 'Ihre Wallet ist noch nicht entsperrt',
@@ -244,7 +244,7 @@ export const connect: ConnectTranslation = {
     titleWith: (provider) => `Mit ${provider} anmelden`,
     yourProvider: 'Ihrem Anbieter',
     continueIn: (provider) => `Weiter im Fenster von ${provider}`,
-    logInThere: 'Melden Sie sich dort an. Diese Seite geht von selbst weiter.',
+    logInThere: 'Melden Sie sich dort an. Danach geht es hier von selbst weiter.',
     noWindow: (provider) => `Kein Fenster von ${provider}? Vielleicht liegt es hinter diesem.`,
     loggingIn: 'Sie werden angemeldet',
     openingWallet: 'Ihre Wallet wird geöffnet',
@@ -256,7 +256,7 @@ export const connect: ConnectTranslation = {
     continueHere: 'In diesem Tab weitermachen',
     scanOrCopy: 'Scannen Sie den Code mit dem Handy oder kopieren Sie den Link',
     scanFarcaster:
-      'Scannen Sie mit dem Handy und melden Sie sich mit Farcaster an. Diese Seite geht von selbst weiter.',
+      'Scannen Sie mit dem Handy und melden Sie sich mit Farcaster an. Danach geht es hier von selbst weiter.',
     confirmTitle: 'Bestätigen Sie, dass Sie es sind',
     confirmByEmail: (number) =>
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie ${number}.`,
@@ -264,7 +264,7 @@ export const connect: ConnectTranslation = {
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie eine Website, auf der Sie angemeldet sind, oder laden Sie sie neu, und wählen Sie dort ${number}.`,
     confirmWaiting: 'Wir warten auf Ihre Antwort',
     signInFarcaster: 'Mit Farcaster anmelden',
-    thenBack: 'Kommen Sie dann hierher zurück. Diese Seite geht von selbst weiter.',
+    thenBack: 'Kommen Sie dann hierher zurück. Hier geht es von selbst weiter.',
   },
   usageExceeded: {
     title: 'Gerade nicht verfügbar',

@@ -79,7 +79,7 @@ export const pages: PagesTranslation = {
     wallet: 'Billetera',
     done: 'Listo',
     kitTitle: 'Abra su kit de recuperación',
-    kitText: 'Esta página funciona sin conexión. Si puede, desconecte antes este ordenador de internet.',
+    kitText: 'Esta página funciona sin conexión. Si puede, desconecte antes este equipo de internet.',
     chooseFile: 'Elegir el archivo del kit',
     fileFirst: 'Elija primero el archivo',
     open: 'Abrir',

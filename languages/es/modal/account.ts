@@ -19,7 +19,7 @@ export const account: AccountTranslation = {
     tabs: 'Secciones de la cuenta',
     tokens: 'Tokens',
     activity: 'Actividad',
-    switchWallet: 'Cambiar billetera',
+    switchWallet: 'Cambiar de billetera',
     explorer: (name) => `Ver en ${name}`,
     disconnect: 'Desconectar',
     wrongNetwork: (current, wanted) => `Su billetera está en ${current}. Este sitio usa ${wanted}.`,

@@ -57,7 +57,7 @@ export const connect: ConnectTranslation = {
     get: 'Obtenir',
     loginGroup: 'Se connecter sans portefeuille',
     orWallet: 'ou avec un portefeuille',
-    orLogin: 'ou sans portefeuille',
+    orLogin: 'ou connectez-vous sans portefeuille',
     email: 'Adresse e-mail',
     emailSample: 'vous@exemple.com',
     continueWithEmail: 'Continuer par e-mail',
@@ -132,7 +132,7 @@ export const connect: ConnectTranslation = {
     stillWaiting: 'Toujours en attente du lien',
     notApproved: 'Cette connexion n’est pas approuvée',
     openLinkTo: (email) => `Ouvrez le lien de l’e-mail envoyé à ${email}.`,
-    keepWaiting: 'Continuer d’attendre',
+    keepWaiting: 'Continuer à attendre',
     changeTitle: 'Modifier l’e-mail',
     changeText:
       'Votre portefeuille et son adresse restent les mêmes. Nous enverrons un code à votre e-mail actuel, puis un au nouveau.',

@@ -56,7 +56,7 @@ export const connect: ConnectTranslation = {
     get: '获取',
     loginGroup: '无需钱包登录',
     orWallet: '或使用钱包',
-    orLogin: '或无需钱包登录',
+    orLogin: '或不使用钱包登录',
     email: '邮箱地址',
     emailSample: 'you@example.com',
     continueWithEmail: '使用邮箱继续',

@@ -59,7 +59,7 @@ export const useRouteRow = (quote: SwapQuote | undefined, known: readonly SwapTo
   const path = (quote?.path ?? []).map(symbolOf).join(' › ')
   const value = (
     <>
-      {path} {quote?.venue && <span className="SwapFacts-second">{words.routeVia(quote.venue)}</span>}
+      <bdi>{path}</bdi> {quote?.venue && <span className="SwapFacts-second">{words.routeVia(quote.venue)}</span>}
     </>
   )
   return { label: words.route, value: path === '' ? words.unknown : value, isLoading: !quote }
@@ -72,7 +72,7 @@ export const useMinimumRow = (units: bigint | undefined, target: SwapToken): Row
   return { label: words.atLeast, value, isLoading: units === undefined }
 }
 
-/** The network fee, in the native coin and in dollars. */
+/** The network fee, in the native coin and in dollars. Its first word decides the direction of the line. */
 export const useFeeRow = (
   units: bigint | undefined,
   coin: { symbol: string; decimals: number },
@@ -87,7 +87,7 @@ export const useFeeRow = (
   const text = words.about(displayAmount(amount, 6), coin.symbol)
   const value = (
     <>
-      <bdi>{text}</bdi>
+      {text}
       {fiat && ' · '}
       {fiat && <bdi>{fiat}</bdi>}
     </>
