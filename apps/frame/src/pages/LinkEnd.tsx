@@ -23,13 +23,13 @@ export function LinkEnd({ heading, ...end }: { heading: string } & ComponentProp
 
 /** Replaces such a page if its address holds no token: it was reloaded, or opened without the link. */
 export function LinkMissing({
-  title,
+  page,
 }: {
-  title: 'newLogin' | 'approveLogin' | 'freezeTitle' | 'undoTitle' | 'keepTitle'
+  page: 'newLogin' | 'approveLogin' | 'freezeTitle' | 'undoTitle' | 'keepTitle'
 }) {
   const words = useWords(pageWords)
   const end = { icon: 'mail', tone: 'neutral', title: words.linkMissing, text: words.linkMissingText } as const
-  return <LinkEnd heading={words[title]} {...end} />
+  return <LinkEnd heading={words[page]} {...end} />
 }
 
 /** Replaces such a page if what its link is about couldn't be loaded. */

@@ -10,24 +10,6 @@ import { AccountPage } from './AccountPage.tsx'
 
 holdTime()
 
-it('moves focus to the title of the next step, and back to the page’s', async () => {
-  await open()
-  for (const [button, title] of [
-    ['Switch to self-custody', 'Your recovery code'],
-    ['I’ve saved it', 'Your recovery code'],
-    ['Back', 'Your recovery code'],
-    ['Not now', 'Your wallet'],
-  ] as const) {
-    screen.getByRole('button', { name: button }).focus()
-    await click(button)
-    expect([button, document.activeElement?.tagName, document.activeElement?.textContent]).toEqual([
-      button,
-      'H1',
-      title,
-    ])
-  }
-})
-
 describe('[threat 36] the fresh check that the server requires', () => {
   const wanting: AccountView = { ...ownView, wants: { add: 'own', change: 'own', leave: 'own' } }
   const typeCode = async (code: string) => {

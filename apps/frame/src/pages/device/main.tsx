@@ -13,5 +13,5 @@ const calls = {
     (await api(auth.approveDevice, { token, isApproved, matchNumber })).status,
 }
 
-const page = token ? <DevicePage calls={calls} /> : <LinkMissing title="approveLogin" />
+const page = token ? <DevicePage calls={calls} /> : <LinkMissing page="approveLogin" />
 startPage(page, (say) => say(pageWords).approveLogin)

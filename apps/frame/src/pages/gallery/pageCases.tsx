@@ -101,7 +101,7 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   device: () => device('pending'),
   deviceLoading: () => <DevicePage calls={{ describe: never, answer: never }} />,
   deviceFailed: () => <DevicePage calls={{ describe: fail, answer: never }} />,
-  linkMissing: () => <LinkMissing title="newLogin" />,
+  linkMissing: () => <LinkMissing page="newLogin" />,
   deviceApproved: () => device('approved'),
   deviceExpired: () => device('expired'),
   deviceNoNumber: () => (

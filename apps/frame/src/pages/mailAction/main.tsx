@@ -19,5 +19,5 @@ const kinds = ['undo', 'keep'] as const
 const kind = kinds.find((one) => location.pathname.startsWith(`/${one}`)) ?? 'freeze'
 const { run, title } = pages[kind]
 
-const page = token ? <MailActionPage kind={kind} run={run} /> : <LinkMissing title={title} />
+const page = token ? <MailActionPage kind={kind} run={run} /> : <LinkMissing page={title} />
 startPage(page, (say) => say(pageWords)[title])

@@ -13,5 +13,5 @@ const calls = {
     (await api(vault.answerNewDevice, { token, ...answer })).confirmsAt,
 }
 
-const page = token ? <NewDevicePage calls={calls} /> : <LinkMissing title="newLogin" />
+const page = token ? <NewDevicePage calls={calls} /> : <LinkMissing page="newLogin" />
 startPage(page, (say) => say(pageWords).newLogin)
