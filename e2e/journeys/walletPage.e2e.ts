@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
+import { addresses } from '../addresses.ts'
 import { newEmail, readCode } from '../pages/login.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 import { test } from '../test.ts'

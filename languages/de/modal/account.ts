@@ -25,7 +25,7 @@ export const account: AccountTranslation = {
     wrongNetwork: (current, wanted) => `Ihre Wallet ist mit ${current} verbunden. Diese Website nutzt ${wanted}.`,
     switchNetwork: 'Wechseln',
     chooseName: 'Namen wählen',
-    chooseNameText: 'Leichter weiterzugeben als eine Adresse',
+    chooseNameText: 'Leichter zu teilen als eine Adresse',
     sessions: 'Berechtigungen',
     sessionsText: 'Websites, die für Sie handeln dürfen',
     loggedInWith: (provider) => `Angemeldet mit ${provider}`,

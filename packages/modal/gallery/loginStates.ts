@@ -7,6 +7,7 @@ import { startSocial } from '@latchkey/core/actions/startSocial'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import type { TestKit } from '@latchkey/core/testing/createTestKit'
+import { loginAddress, loginUser, smartAddress } from '@latchkey/core/testing/loginKit'
 import { RpcError } from '@latchkey/wire/errors'
 import type { SocialLogin } from '@latchkey/wire/social'
 import { metamaskId, type State, twoWallets } from './state.ts'
@@ -174,6 +175,19 @@ export const loginStates: Readonly<Record<string, State>> = {
     show: social('farcaster'),
   },
   'login-account': { ...world, show: connected },
+  'login-account-kinds': {
+    ...world,
+    frame: {
+      GET_USER: () => {
+        const accounts = [
+          { address: loginAddress, type: 'eoa' },
+          { address: smartAddress, type: 'smartAccount' },
+        ]
+        return { reply: loginUser({ accounts }) }
+      },
+    },
+    show: connected,
+  },
   'login-account-social': {
     ...world,
     show: async (kit, fakes) => {
