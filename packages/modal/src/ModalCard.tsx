@@ -19,10 +19,10 @@ import { modalWords } from './words/modal.ts'
 /** Moves focus to the new view: where it asks for it, else to its first control, else to the title. */
 const focusView = (body: HTMLElement, titleId: string): void => {
   const root = body.getRootNode() as ShadowRoot
-  const { activeElement: focused } = root
+  const { activeElement, body: page } = document
   // A view inside the page must not take the focus from the page.
-  const isTaken = document.activeElement !== document.body && !body.closest('dialog')
-  if (focused ? body.contains(focused) : isTaken) return
+  const isTaken = activeElement !== page && !body.closest('dialog')
+  if (activeElement === root.host ? body.contains(root.activeElement) : isTaken) return
   const first = body.querySelector<HTMLElement>(
     '[data-autofocus], button:not([aria-disabled]), a[href], input:not(:disabled)',
   )

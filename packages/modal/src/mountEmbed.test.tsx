@@ -31,7 +31,7 @@ const open = async (options: Parameters<typeof mountPage>[0] = {}, view: 'connec
   }
   return { ...mounted, place, shadow, inside, press, remove }
 }
-const titles = (inside: ReturnType<typeof within>) =>
+const titles = (inside: Awaited<ReturnType<typeof open>>['inside']) =>
   inside.getAllByRole('heading').map(({ textContent }) => textContent)
 
 test('shows the list in the page, styled, and the dialog stays closed', async () => {
