@@ -1,6 +1,5 @@
 import { currentEntry } from '@latchkey/core/state/router'
 import { Spinner } from '@latchkey/ui/Spinner'
-import { useKeptFocus } from '@latchkey/ui/useKeptFocus'
 import { TranslationContext, useWords, wordsIn } from '@latchkey/ui/words'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from './hooks/useAnnounce.ts'
@@ -60,7 +59,6 @@ export function ModalCard({
   const box = useFollowedHeight(body)
   const card = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(card, onClose)
-  useKeptFocus(card, '.Header-title')
 
   // The first view appears with the card itself, and its title is the dialog's name.
   const [firstKey, setFirstKey] = useState<string | undefined>(key)

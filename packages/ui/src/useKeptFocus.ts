@@ -8,22 +8,19 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, heading: 
   useEffect(() => {
     const element = container.current
     if (!element) return
-    const root = element.getRootNode() as Document | ShadowRoot
     let last: Element | undefined
     const follow = ({ target }: FocusEvent) => {
       last = target as Element
     }
-    const keep = () => {
+    const observer = new MutationObserver(() => {
       if (!last || last.isConnected) return
       last = undefined
-      const focused = root.activeElement ?? document.activeElement
-      const isElsewhere = focused && focused !== document.body && !(root instanceof ShadowRoot && focused === root.host)
       const target = element.querySelector<HTMLElement>(heading)
-      if (isElsewhere || !target) return
+      // A focus inside a shadow root shows here as its host.
+      if (!target || document.activeElement !== document.body) return
       target.tabIndex = -1
-      target.focus({ preventScroll: true })
-    }
-    const observer = new MutationObserver(keep)
+      target.focus()
+    })
     observer.observe(element, { childList: true, subtree: true })
     element.addEventListener('focusin', follow)
     return () => {
