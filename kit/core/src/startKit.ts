@@ -1,5 +1,5 @@
 import { loadProject } from '@latchkey/core/actions/loadProject'
-import { setThemeMode, setThemeVariables } from '@latchkey/core/actions/setTheme'
+import { setThemeMode } from '@latchkey/core/actions/setTheme'
 import { browserPorts } from '@latchkey/core/browser/ports'
 import { hasSocialResult } from '@latchkey/core/browser/socialReturn'
 import { readPairedRelay } from '@latchkey/core/connectors/walletConnect/pairedRelay'
@@ -128,23 +128,10 @@ const watchRefusal = ({ config: { projectId }, store }: Kit): (() => readonly La
   return () => (refusal ? [refusal] : [])
 }
 
-/** Sets parts of the theme. Some colors depend on the mode, which the user's system may change. */
-const createThemer = (kit: Kit): ((theme: Theme) => Promise<void>) => {
-  let theme: Theme = {}
-  const write = async () => {
-    const { mode: _, ...looks } = theme
-    if (Object.keys(looks).length === 0) return
-    const { themeVariables } = await import('./themeVariables.ts')
-    setThemeVariables(kit, themeVariables(theme, kit.store.getState().theme.mode))
-  }
-  kit.store.subscribe((now, before) => {
-    if (now.theme.mode !== before.theme.mode) void write()
-  })
-  return (next) => {
-    theme = { ...theme, ...next }
-    if (next.mode) setThemeMode(kit, next.mode)
-    return write()
-  }
+/** Sets parts of the theme. Few pages have looks of their own, so the code for them loads only then. */
+const setThemeOf = async (kit: Kit, { mode, ...looks }: Theme): Promise<void> => {
+  if (mode) setThemeMode(kit, mode)
+  if (Object.keys(looks).length > 0) (await import('./setLooks.ts')).setLooks(kit, looks)
 }
 
 /** Builds the engine, mounts the modal and restores a stored connection. */
@@ -160,8 +147,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
   // Before the list can open.
   const named = kit.config.choice?.loadNames(askRegistry(kit), ports.clock)
   if (options.wagmiConfig) (await import('./addConnectors.ts')).addConnectors(kit)
-  const setTheme = createThemer(kit)
-  if (options.theme) await setTheme(options.theme)
+  if (options.theme) await setThemeOf(kit, options.theme)
   if (options.locale) kit.store.setState({ language: pickLanguage([options.locale]) })
   const modal = mountModal(kit)
   let isProjectKnown = false
@@ -191,7 +177,7 @@ export const startKit = async (options: LatchkeyOptions, storage: Ports['storage
     isProjectKnown: () => isProjectKnown,
     isRestoring: () => isRestoring,
     restored: reconnected,
-    setTheme: (theme) => void setTheme(theme),
+    setTheme: (theme) => void setThemeOf(kit, theme),
     parts: modal.parts,
     unmount: modal.unmount,
   }
