@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -18,8 +18,8 @@ const word = (text: string): string => text.replace(/[^\w.:-]/g, '').slice(0, 64
 export const createLog = (
   now: () => number,
   {
-    level = limits.frame.logLevel,
-    maxBytes = limits.frame.logBufferBytes,
+    level = walletLimits.log.level,
+    maxBytes = walletLimits.log.bufferBytes,
   }: { level?: LogLevel; maxBytes?: number } = {},
 ): Log => {
   const lines: string[] = []

@@ -10,7 +10,7 @@ import { networkOf } from '@latchkey/core/networks'
 import { networkImageUrl } from '@latchkey/core/queries/wallets'
 import { pickLanguage } from '@latchkey/wire/languages'
 import { changeState } from './changeState.ts'
-import type { LatchkeyState, Network, Session, View, ViewDetail } from './client.ts'
+import type { LatchkeyState, Network, View, ViewDetail } from './client.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { publicFeatures } from './publicFeatures.ts'
 import { readAccount, readAccounts } from './readAccount.ts'
@@ -51,42 +51,24 @@ const readState = ({ kit, isRestoring, isProjectKnown, problems }: StartedKit): 
   }
 }
 
-/** The longest wait of a browser's timer. */
-const longestMs = 2 ** 31 - 1
-
-/** Notifies everything that watches the client's state when a session ends on its own. */
-const createEndWatch = ({ ports: { clock }, store }: Kit): ((session: Session | undefined) => void) => {
-  let watched: number | undefined
-  let cancel = () => {}
-  return (session) => {
-    if (session?.expiresAt === watched) return
-    cancel()
-    watched = session?.expiresAt
-    if (watched === undefined) return
-    cancel = clock.after(Math.min(watched - clock.now(), longestMs), () => {
-      watched = undefined
-      store.setState({})
-    })
-  }
-}
-
 /** The loaded half of a client. */
 export const createEngine = (started: StartedKit) => {
   const { kit, setTheme } = started
-  const watchEnd = createEndWatch(kit)
   /** Opening the modal needs none of it, so it loads on first use. */
   const requests = async () => (await import('./requests.ts')).createRequests(started)
   return {
     kit,
     read: () => {
       const state = readState(started)
-      watchEnd(state.session)
+      // Few pages have sessions, so the code for their end loads only then.
+      const { session } = state
+      if (session) void import('./watchEnd.ts').then(({ watchEnd }) => watchEnd(kit, session))
       return state
     },
     /** Sets the client's state. Only an engine connects, so events load with it. */
     change: changeState,
     watch: (listener: () => void, store: StateStore): (() => void) => {
-      kit.onSent = async (sent) => store.hears('transaction') && (await requests()).report(store, sent)
+      kit.onSent = async (sent) => (await requests()).report(store, sent)
       const stops = [watchAccount(kit, listener), kit.store.subscribe(listener)]
       return () => {
         kit.onSent = undefined

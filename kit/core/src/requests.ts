@@ -238,7 +238,9 @@ export const createRequests = (started: StartedKit): Requests => {
       kit.onSent?.({ chainId, hash, from: account.address })
       return hash
     },
-    report: async (store, sent) => (await import('./followSent.ts')).followSent(kit, store, sent),
+    report: async (store, sent) => {
+      if (store.hears('transaction')) await (await import('./followSent.ts')).followSent(kit, store, sent)
+    },
     getProvider: async () => {
       const { wallet } = await here()
       const connector = wagmi.connectors.find(({ id }) => id === wallet.id)

@@ -3,7 +3,7 @@ import { connect } from '@latchkey/core/actions/connect'
 import { keepSession } from '@latchkey/core/siwx/sessions'
 import { createTestKit, healthyApi, hydrated, type TestKit } from '@latchkey/core/testing/createTestKit'
 import { createFakeWallet, fakeAccount } from '@latchkey/core/testing/fakeWallet'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clientOf } from './testing/clientOf.ts'
 
 let wallet = createFakeWallet()
@@ -75,6 +75,7 @@ test.each([
   ],
 ])('the session is over when %s', async (_, end) => {
   const page = await open()
+  await vi.dynamicImportSettled()
   await end(page)
   expect(page.client.getState().session).toBeUndefined()
   expect(page.told).toEqual([

@@ -1,4 +1,6 @@
 import { limits } from '@latchkey/wire/limits'
+import { embeddedId } from './connectors/embedded/embedded.ts'
+import { isPairedId } from './connectors/walletConnect/walletConnect.ts'
 import type { AskRegistry, PageChoice } from './pageChoice.ts'
 import type { OwnSignIn } from './siwx/ownSignIn.ts'
 import type { FeatureChoice, FeaturesState, LoginWay } from './state/features.ts'
@@ -75,6 +77,10 @@ export const createPageChoice = (
         ? wallets.filter((ids) => choice.placeOf(ids) < choice.placeOf(['pairing'])).length
         : wallets.length,
     isListed,
+    isOffered: ({ connectorId, walletId, rdns, provider }) =>
+      connectorId === embeddedId
+        ? choice.hasLogins && (provider === undefined || isWanted(provider))
+        : isListed(isPairedId(connectorId) ? [walletId ?? 'pairing', rdns] : [connectorId]),
     placeOf: (ids) => {
       const at = order.findIndex((one) => isIn([one], ids))
       return at === -1 ? order.length : at

@@ -1,6 +1,7 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import type { OwnSignIn } from './siwx/ownSignIn.ts'
 import type { FeaturesState, LoginWay } from './state/features.ts'
+import type { RecentConnection } from './wallets/recentConnections.ts'
 
 type Query = Readonly<Record<string, string>>
 type Found = { data: readonly Wallet[]; count: number }
@@ -32,6 +33,8 @@ export type PageChoice = {
   /** How many of these wallets come before pairing. All, if the page doesn't place it. */
   countBeforePairing(wallets: readonly WalletIds[]): number
   isListed(ids: WalletIds): boolean
+  /** Whether the page still offers a wallet of an earlier visit. */
+  isOffered(recent: RecentConnection): boolean
   /** The place that the page gives to a wallet; the last one if it names none. */
   placeOf(ids: WalletIds): number
   /** A page of the registry with the listed wallets only, the first ones of the page in front. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from './limits.ts'
+import { limits, walletLimits } from './limits.ts'
 
 test('documented limits have their exact values', () => {
   expect(limits).toMatchObject({
@@ -9,8 +9,6 @@ test('documented limits have their exact values', () => {
       disconnectWaitMs: 3_000,
       readyDelayMs: 500,
       zIndex: 999_999,
-      logBufferBytes: 1_024_000,
-      logLevel: 'info',
     },
     wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20 },
     modal: { shakeMs: 500, toastGapMs: 150 },
@@ -19,4 +17,5 @@ test('documented limits have their exact values', () => {
     query: { retries: 3, retryBaseMs: 1_000, retryMaxMs: 30_000, gcMs: 300_000 },
     analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
   })
+  expect(walletLimits.log).toEqual({ bufferBytes: 1_024_000, level: 'info' })
 })

@@ -11,13 +11,8 @@ export const limits = {
     disconnectWaitMs: 3_000,
     readyDelayMs: 500,
     zIndex: 999_999,
-    logBufferBytes: 1_024_000,
-    logLevel: 'info',
-    /** Messages of the page; larger, deeper or more of them are dropped. */
-    ...{ messageBytes: 131_072, messageDepth: 8, messagesPerSecond: 20, messagesAtOnce: 50 },
   },
-  /** No email goes to an address for `bouncedMs` after its mail server said that it doesn't exist. */
-  email: { cooldownMs: 30_000, changePollMs: 1_000, bouncedMs: dayMs },
+  email: { cooldownMs: 30_000, changePollMs: 1_000 },
   /** A login code: its length, lifetime and tries. */
   otp: { digits: 6, lifeMs: 300_000, tries: 5 },
   social: { popupWidth: 600, popupHeight: 800, pollMs: 1_000 },
@@ -50,7 +45,6 @@ export const limits = {
     batchSize: 1_000,
     multicallBytes: 1_024,
     ranking: { stability: 0.7, latency: 0.3, pings: 10 },
-    retryStatuses: [403, 408, 413, 429, 500, 502, 503, 504],
   },
   /**
    * The longest lifetime of a smart session; how long a use can be redeemed after the server signed it, and how many
@@ -92,13 +86,17 @@ export const limits = {
     /** How long a purchase may take before a hint shows. */
     hintMs: 60_000,
   },
-  /** How long the first part of a name may be. Apps offer names from `shortest`; the API takes them from `apiShortest`. */
-  names: { shortest: 4, apiShortest: 3, longest: 64, bioLongest: 255, suggested: 5 },
+  /** How long the first part of a name may be that apps offer. */
+  names: { shortest: 4, longest: 64 },
   analytics: { flushMs: 10_000, flushBytes: 45_000, errorsPerWindow: 5, errorWindowMs: 60_000 },
 } as const
 
 /** The embedded wallet and its logins. */
 export const walletLimits = {
+  /** What the frame's log keeps, and from which level on. */
+  log: { bufferBytes: 1_024_000, level: 'info' },
+  /** Messages of the page; larger, deeper or more of them are dropped. */
+  messages: { bytes: 131_072, depth: 8, perSecond: 20, atOnce: 50 },
   /**
    * How long each part of a request must have been in view. Then how long the approve button waits once all is visible,
    * and after the window got the focus; how much may go to strangers per day before requests move to the wallet's own
@@ -247,6 +245,13 @@ export const serverLimits = {
     ...{ signInsPerNetwork: 20_000, eventsPerNetwork: 50_000, permissionKbPerNetwork: 20_000 },
     permissionBytes: 131_072,
   },
-  /** After this many attempts, an email counts as failing in the metrics. */
-  mail: { failingAttempts: 3 },
+  /**
+   * After how many attempts an email counts as failing in the metrics. No email goes to an address for `bouncedMs` after
+   * its mail server said that it doesn't exist.
+   */
+  mail: { failingAttempts: 3, bouncedMs: dayMs },
+  /** Replies of a node that another node may be asked after. */
+  nodes: { retryStatuses: [403, 408, 413, 429, 500, 502, 503, 504] },
+  /** The API takes shorter names than apps offer. Then the longest text about an account, and names in one reply. */
+  names: { shortest: 3, bioLongest: 255, suggested: 5 },
 } as const

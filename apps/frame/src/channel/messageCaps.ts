@@ -1,6 +1,6 @@
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 
-const { messageBytes, messageDepth } = limits.frame
+const { bytes: messageBytes, depth: messageDepth } = walletLimits.messages
 
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 

@@ -1,7 +1,7 @@
 import { type AppEvent, readAppEvent } from '@latchkey/wire/envelope'
 import { type FrameNoticeName, noticeEvent } from '@latchkey/wire/frame'
 import { hello, helloType, welcomeType } from '@latchkey/wire/hello'
-import { limits } from '@latchkey/wire/limits'
+import { walletLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import { findCapBreach } from './messageCaps.ts'
 import type { ParentGate, Sender } from './pinParent.ts'
@@ -51,7 +51,7 @@ const rememberedIds = 10_000
  */
 export const openChannel = ({ gate, post, onEvent, onRefused, elapsed, warn = console.warn }: Deps): Channel => {
   const refusals: Refusals = { foreign: 0, invalid: 0, limited: 0, replayed: 0, late: 0 }
-  const mayPass = createRateLimit(limits.frame.messagesPerSecond, limits.frame.messagesAtOnce, elapsed)
+  const mayPass = createRateLimit(walletLimits.messages.perSecond, walletLimits.messages.atOnce, elapsed)
   const seen = createSeenIds(rememberedIds)
   let port: ChannelPort | undefined
 

@@ -1,5 +1,5 @@
 import type { Language } from '@latchkey/wire/languages'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { bounced, outbox } from '../db/identitySchema.ts'
@@ -97,7 +97,7 @@ export const createMailOutbox = ({
   /** A mail server that sees many emails to addresses that do not exist soon refuses the others too. */
   const sendUnlessBounced = async (to: string, send: () => Promise<void>): Promise<void> => {
     const { emailHash } = readEmail(keyring, to)
-    const since = new Date(clock() - limits.email.bouncedMs)
+    const since = new Date(clock() - serverLimits.mail.bouncedMs)
     const [known] = await db
       .select()
       .from(bounced)

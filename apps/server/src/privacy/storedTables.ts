@@ -39,9 +39,9 @@ const none = (table: string, what: string): StoredTable => ({
 
 const account = 'Until you delete the account'
 
-const { session, email } = limits
+const { session } = limits
 const { login, ownData, signIn } = walletLimits
-const { retention } = serverLimits
+const { mail, retention } = serverLimits
 
 /** Every table of the database. A test fails for a table without a row here. */
 export const storedTables: readonly StoredTable[] = [
@@ -209,7 +209,7 @@ export const storedTables: readonly StoredTable[] = [
     'bounced',
     'Keyed hashes of addresses that do not exist',
     'To stop sending email to them',
-    span(email.bouncedMs),
+    span(mail.bouncedMs),
   ),
   traces(
     'deleted_accounts',

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 
 /** Rows of a table that are deleted when a time in them is older than `afterMs`. */
 export type RetentionRule = {
@@ -34,7 +34,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'email_changes', column: 'undo_until', afterMs: emailChangeMs },
   { table: 'siwx_emails', column: 'confirmed_at', afterMs: confirmedEmailMs },
   { table: 'outbox', column: 'expires_at', afterMs },
-  { table: 'bounced', column: 'at', afterMs: limits.email.bouncedMs },
+  { table: 'bounced', column: 'at', afterMs: serverLimits.mail.bouncedMs },
   { table: 'window_counters', column: 'ends_at', afterMs },
   { table: 'otp_counters', column: 'touched_at', afterMs: mailCountMs, where: 'failures = 0' },
   { table: 'otp_counters', column: 'touched_at', afterMs: wrongCodeMs },

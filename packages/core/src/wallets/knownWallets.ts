@@ -44,22 +44,11 @@ const isSame = ({ connectorId, accounts }: KnownWallet, recent: RecentConnection
     ? isPairedId(recent.connectorId) && accounts.includes(recent.address)
     : connectorId === recent.connectorId
 
-/** Whether the page still offers a wallet of an earlier visit. */
-const isOffered = (
-  { config: { choice } }: Kit,
-  { connectorId, walletId, rdns, provider }: RecentConnection,
-): boolean => {
-  if (!choice) return true
-  if (connectorId === embeddedId)
-    return choice.hasLogins && (provider === undefined || choice.sortLogins([provider]).length > 0)
-  return choice.isListed(isPairedId(connectorId) ? [walletId ?? 'pairing', rdns] : [connectorId])
-}
-
 /** Wallets that were connected here before, aren't now, and are still offered. */
 export const recentlyConnected = (kit: Kit): readonly RecentConnection[] => {
   if (!kit.store.getState().features.multiWallet) return []
   const known = knownWallets(kit)
   return readRecentConnections(kit).filter(
-    (recent) => isOffered(kit, recent) && !known.some((one) => isSame(one, recent)),
+    (recent) => kit.config.choice?.isOffered(recent) !== false && !known.some((one) => isSame(one, recent)),
   )
 }

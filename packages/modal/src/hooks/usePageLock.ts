@@ -15,7 +15,7 @@ const background = (modal: Element | null): readonly HTMLElement[] => {
     (child): child is HTMLElement =>
       child instanceof HTMLElement && child !== modal && child.localName !== 'latchkey-modal' && !child.inert,
   )
-  return [...others, ...background(parent instanceof ShadowRoot ? parent.host : modal.parentElement)]
+  return [...others, ...background(modal.parentElement ?? (parent as ShadowRoot).host)]
 }
 
 /** Keeps the scrollbar's width as padding, so the page behind the modal doesn't jump. */

@@ -1,10 +1,11 @@
 import { type CaipNetworkId, fromCoinType, toCaipNetworkId } from '@latchkey/wire/caip'
 import { chains } from '@latchkey/wire/chains'
 import { isNameLabel } from '@latchkey/wire/isNameLabel'
-import { limits } from '@latchkey/wire/limits'
+import { limits, serverLimits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 
-const { apiShortest, longest, bioLongest } = limits.names
+const { longest } = limits.names
+const { shortest: apiShortest, bioLongest } = serverLimits.names
 
 /** Whether a name is in our zone, valid or not. */
 export const isInZones = (name: string, zones: readonly string[]): boolean =>

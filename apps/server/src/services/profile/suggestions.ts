@@ -1,5 +1,5 @@
 import type { profile } from '@latchkey/wire/api/profile'
-import { limits } from '@latchkey/wire/limits'
+import { serverLimits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { createNames } from '../../sources/names/createNames.ts'
@@ -19,7 +19,7 @@ export const suggestions: Handler<typeof profile.suggestions> = async ({ params,
   checkNewName(asked, zones)
   const others = suggestLabels(label, triesMax).map((other) => `${other}.${zone}`)
   const taken = await createNames(services.db).taken([asked, ...others])
-  const free = others.filter((name) => !taken.has(name)).slice(0, limits.names.suggested - 1)
+  const free = others.filter((name) => !taken.has(name)).slice(0, serverLimits.names.suggested - 1)
   return {
     suggestions: [{ name: asked, registered: taken.has(asked) }, ...free.map((name) => ({ name, registered: false }))],
   }

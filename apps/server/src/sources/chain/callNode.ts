@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire/limits'
+import { limits, serverLimits } from '@latchkey/wire/limits'
 
 /**
  * Why there is no answer. The node's fault: it is `away`, `slow`, sends `nonsense`, is `failing` (5xx) or `busy` (429).
@@ -34,7 +34,7 @@ export class BatchRefused extends NodeFailure {
 }
 
 const bytesMax = 10 * 1024 * 1024
-const retryStatuses: readonly number[] = limits.rpc.retryStatuses
+const retryStatuses: readonly number[] = serverLimits.nodes.retryStatuses
 
 /** One HTTP call to one node, limited in time and size. */
 export const callNode = async (url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
