@@ -1,15 +1,6 @@
 import type { Kit, SentTransaction } from '@latchkey/core/kit'
-import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import {
-  type Address,
-  type Client,
-  type Hash,
-  isAddressEqual,
-  parseAbi,
-  parseEventLogs,
-  type Transaction,
-  type TransactionReceipt,
-} from 'viem'
+import { hasFailedOperation } from '@latchkey/core/send/failedOperation'
+import type { Address, Client, Hash, Transaction, TransactionReceipt } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { LatchkeyEvents } from './client.ts'
 import type { StateStore } from './stateStore.ts'
@@ -24,7 +15,6 @@ type End = Pick<Event, 'status' | 'replacedBy'> | 'unknown'
 /** What is known of a pending transaction: where its number was still free, and whether it has been taken since. */
 type Pending = { transaction: Transaction; freeAt: bigint; isTaken: boolean }
 
-const { entryPoint } = smartAccountContracts
 const missing = ['TransactionReceiptNotFoundError', 'TransactionNotFoundError']
 
 const ifKnown = <T>(read: Promise<T>): Promise<T | undefined> =>
@@ -33,19 +23,8 @@ const ifKnown = <T>(read: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-const operationAbi = parseAbi([
-  'event UserOperationEvent(bytes32 indexed hash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 cost, uint256 gas)',
-])
-
-/** Whether a bundle that succeeded holds an operation of this smart account that failed. */
-const hasFailedOperation = ({ logs }: TransactionReceipt, account: string): boolean =>
-  parseEventLogs({ abi: operationAbi, logs }).some(
-    ({ address, args: { sender, success } }) =>
-      isAddressEqual(address, entryPoint) && isAddressEqual(sender, account as Address) && !success,
-  )
-
 const toStatus = (receipt: TransactionReceipt, from: string): 'mined' | 'failed' =>
-  receipt.status === 'success' && !hasFailedOperation(receipt, from) ? 'mined' : 'failed'
+  receipt.status === 'success' && !hasFailedOperation(receipt.logs, from) ? 'mined' : 'failed'
 
 const isSameCall = (a: Transaction, b: Transaction): boolean =>
   a.to === b.to && a.value === b.value && a.input === b.input

@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { createTestChain } from '../testing/createTestChain.ts'
-import { createTestKit } from '../testing/createTestKit.ts'
+import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
 import { sentHash } from '../testing/sendingWallet.ts'
+import { connect } from './connect.ts'
 import { waitForTransaction } from './waitForTransaction.ts'
 
 const open = () => {
@@ -36,6 +39,29 @@ test('[SEND-06] a revert is no confirmation', async () => {
   const { kit, chain } = open()
   chain.state.status = '0x0'
   expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('reverted')
+})
+
+test('[SEND-06] a bundle in which the operation of the account failed is no confirmation', async () => {
+  const wallet = createFakeWallet()
+  wallet.announce()
+  const { kit, chain } = open()
+  await hydrated(kit)
+  await connect(kit, 'test.wallet')
+  wallet.remove()
+  const word = (text: string) => text.toLowerCase().padStart(64, '0')
+  const failed = {
+    ...{ address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', blockNumber: '0x1', logIndex: '0x0', removed: false },
+    ...{ blockHash: `0x${word('1')}`, transactionHash: sentHash, transactionIndex: '0x0' },
+    topics: [
+      '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
+      ...[word('ab'), word(fakeAccount.slice(2)), word('0')].map((one) => `0x${one}`),
+    ],
+    data: `0x${word('7')}${word('0')}${word('ff')}${word('ff')}`,
+  }
+  chain.state.logs = [failed]
+  expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('reverted')
+  chain.state.logs = [{ ...failed, data: `0x${word('7')}${word('1')}${word('ff')}${word('ff')}` }]
+  expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('confirmed')
 })
 
 test('[SEND-06] looks again for a transaction the node does not show: after 0.2, 0.4 and 0.8 s', async () => {

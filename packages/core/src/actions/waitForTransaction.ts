@@ -2,8 +2,10 @@ import type { Hex } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import type { Log } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
+import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { recognise } from '../recognise.ts'
+import { hasFailedOperation } from '../send/failedOperation.ts'
 import type { TransactionOutcome } from '../state/send.ts'
 import { refreshAccount } from './refreshAccount.ts'
 
@@ -14,6 +16,7 @@ export const waitForTransaction = async (
   hash: Hex,
 ): Promise<{ outcome: TransactionOutcome & { hash: Hex }; logs: readonly Log[] }> => {
   const { waitMs, confirmations, receiptRetries, receiptRetryBaseMs } = limits.transaction
+  const { address } = readAccount(kit)
   let replacement: TransactionOutcome['replacement']
   try {
     const receipt = await waitForTransactionReceipt(kit.wagmi.getClient({ chainId }), {
@@ -27,9 +30,10 @@ export const waitForTransaction = async (
       },
     })
     refreshAccount(kit)
+    const hasFailed = receipt.status !== 'success' || (address && hasFailedOperation(receipt.logs, address))
     const outcome = {
       hash: receipt.transactionHash,
-      status: receipt.status === 'success' ? ('confirmed' as const) : ('reverted' as const),
+      status: hasFailed ? ('reverted' as const) : ('confirmed' as const),
       blockNumber: receipt.blockNumber.toString(),
       feeUnits: (receipt.gasUsed * receipt.effectiveGasPrice).toString(),
       replacement,

@@ -15,6 +15,8 @@ export const createTestChain = (balance: bigint) => {
     isForgetful: false,
     contracts: new Set<string>(),
     status: '0x1',
+    /** The logs of every receipt. */
+    logs: [] as unknown[],
     calls: [] as string[],
   }
   const block = {
@@ -52,7 +54,7 @@ export const createTestChain = (balance: bigint) => {
             cumulativeGasUsed: hex(21_000n),
             effectiveGasPrice: hex(50n * gwei),
             transactionIndex: '0x0',
-            logs: [],
+            logs: state.logs,
             logsBloom: '0x',
             type: '0x2',
             contractAddress: null,
