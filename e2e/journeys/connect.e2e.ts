@@ -122,3 +122,17 @@ test('disconnecting forgets the wallet, also after a reload', async ({ page }) =
   await page.reload()
   await expect(site.connectButton).toHaveText('Connect wallet')
 })
+
+test('disconnecting in one tab disconnects the others, at once and after a reload', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  const other = await page.context().newPage()
+  await TestWallet.install(other, { account: wallet.account })
+  const [here, there] = [new Site(page), new Site(other)]
+  await there.connect('Harbour Wallet', wallet.address)
+  await here.connect('Harbour Wallet', wallet.address)
+  await here.openAccount(wallet.address)
+  await here.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(there.connectButton).toHaveText('Connect wallet')
+  await other.reload()
+  await expect(there.connectButton).toHaveText('Connect wallet')
+})

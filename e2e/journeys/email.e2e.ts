@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { logIn, newEmail } from '../pages/login.ts'
+import { accountButton, logIn, newEmail } from '../pages/login.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 import { test } from '../test.ts'
@@ -28,4 +28,17 @@ test('[CON-03] the same email restores the same wallet in another browser', asyn
   const other = await browser.newContext({ baseURL: addresses.site })
   expect(await logIn(await other.newPage(), email, 2)).toBe(first)
   await other.close()
+})
+
+test('[CON-03] logging out in one tab logs out the others, and each can log in again', async ({ page }) => {
+  const email = newEmail()
+  const account = await logIn(page, email)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(accountButton(other)).toHaveText(account)
+  await accountButton(page).click()
+  await new Site(page).dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(new Site(other).connectButton).toHaveText('Connect wallet')
+  expect(await logIn(other, email, 2)).toBe(account)
+  await expect(new Site(page).connectButton).toHaveText('Connect wallet')
 })

@@ -1,5 +1,7 @@
 /** Key-value storage that outlives the page. In a browser that blocks storage, it forgets everything. */
 export type Storage = {
+  /** What the page puts in front of every key. */
+  prefix?: string
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void

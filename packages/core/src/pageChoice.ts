@@ -1,7 +1,6 @@
 import type { Wallet } from '@latchkey/wire/api/explorer'
 import type { OwnSignIn } from './siwx/ownSignIn.ts'
 import type { FeaturesState, LoginWay } from './state/features.ts'
-import type { RecentConnection } from './wallets/recentConnections.ts'
 
 type Query = Readonly<Record<string, string>>
 type Found = { data: readonly Wallet[]; count: number }
@@ -13,6 +12,9 @@ type Timer = { after(ms: number, run: () => void): () => void }
 
 /** The IDs of one wallet: its rdns, and that of the registry. */
 export type WalletIds = readonly (string | null | undefined)[]
+
+/** A wallet of an earlier visit; the embedded one with the provider of its login. */
+type Recent = { connectorId: string; walletId?: string; rdns?: string; provider?: LoginWay }
 
 /** What a page chooses of the modal. Its code only loads for pages that choose. */
 export type PageChoice = {
@@ -34,7 +36,7 @@ export type PageChoice = {
   countBeforePairing(wallets: readonly WalletIds[]): number
   isListed(ids: WalletIds): boolean
   /** Whether the page still offers a wallet of an earlier visit. */
-  isOffered(recent: RecentConnection): boolean
+  isOffered(recent: Recent): boolean
   /** The place that the page gives to a wallet; the last one if it names none. */
   placeOf(ids: WalletIds): number
   /** A page of the registry with the listed wallets only, the first ones of the page in front. */

@@ -61,8 +61,8 @@ export type Ports = BasicPorts & {
     isChromium: boolean
   }
   isOnline(): boolean
-  /** Where browser wallets register themselves: the window. */
-  walletEvents: EventTarget
+  /** The window: browser wallets register themselves there, and other tabs say what they store. */
+  pageEvents: EventTarget
   /** 128 random bits, as text. */
   randomId(): string
   frameHost: FrameHost

@@ -51,7 +51,7 @@ const start = async ({
   const kit = createTestKit({
     options: isOffered ? { solanaNetwork: network } : {},
     api: { ...healthyApi(), '/v1/': node },
-    ports: { walletEvents: target },
+    ports: { pageEvents: target },
     storage,
   })
   await hydrated(kit)

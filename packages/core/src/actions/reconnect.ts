@@ -1,9 +1,11 @@
 import { limits } from '@latchkey/wire/limits'
 import { parseJson } from '@latchkey/wire/parseJson'
+import { isOwnConfig } from '../account/ownConfig.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
+import { followOtherTabs } from './followOtherTabs.ts'
 import { liveConnections, restoreConnections } from './restoreConnections.ts'
 
 /** How long a wallet may take to announce itself, and to answer, before the page stops waiting for it. */
@@ -13,8 +15,6 @@ const answerMs = 5_000
 /** The embedded wallet gets more time, because it must load its frame before it can answer. */
 const patienceFor = (connectorId: string): number =>
   connectorId === embeddedId ? limits.frame.loadTimeoutMs + answerMs : answerMs
-
-const isOwnConfig = ({ wagmi }: Kit): boolean => wagmi.storage?.key === storageKeys.wagmi
 
 const ownConnectorId = ({ ports }: Kit): string | undefined => {
   const id = parseJson(ports.storage.get(storageKeys.recentConnectorId) ?? '')
@@ -134,6 +134,7 @@ export const reconnect = async (kit: Kit): Promise<void> => {
   const settled = isOwn ? undefined : untilAppSettled(kit, connectorId !== undefined)
   if (settled) await settled
   if (connectorId === undefined) return
+  followOtherTabs(kit)
   const isBack = [...liveConnections(kit.wagmi).values()].some(({ connector }) => connector.id === connectorId)
   if (!isBack) {
     kit.wagmi.setState((state) => ({ ...state, status: 'reconnecting' }))

@@ -41,7 +41,7 @@ export const browserPorts = (storage: Ports['storage'], { container, nonce }: Pa
   },
   device: toDevice(navigator.userAgent),
   isOnline: () => navigator.onLine,
-  walletEvents: window,
+  pageEvents: window,
   randomId,
   frameHost: createFrameHost(randomId, typeof container === 'object' ? () => container : container),
   openPopup,

@@ -25,6 +25,7 @@ export const browserStorage = ({ storage, storagePrefix = '' }: StorageOptions =
     }
   }
   return {
+    prefix: storagePrefix,
     get: (key) => attempt(key, (place, name) => place?.getItem(name)) ?? memory.get(key),
     set: (key, value) => {
       memory.set(key, value)

@@ -124,7 +124,7 @@ export const createTestKit = ({
       ...device,
     },
     isOnline: () => isOnline,
-    walletEvents: new EventTarget(),
+    pageEvents: new EventTarget(),
     randomId: () => `id-${++lastId}`,
     frameHost: frameHost ?? createFakeFrameHost(),
     openPopup: () => undefined,

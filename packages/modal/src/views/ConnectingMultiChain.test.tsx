@@ -12,12 +12,12 @@ afterEach(cleanUp)
 const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const opened = async () => {
-  const walletEvents = new EventTarget()
+  const pageEvents = new EventTarget()
   addWallet({ name: 'Alpha', rdns: 'io.a' })
   const solana = createFakeStandardWallet({ name: 'Alpha' })
-  const page = await openAt({ options: { solanaNetwork: network }, ports: { walletEvents } })
+  const page = await openAt({ options: { solanaNetwork: network }, ports: { pageEvents } })
   await act(async () => {
-    solana.register(walletEvents)
+    solana.register(pageEvents)
     findSolanaWallets(page.kit)
   })
   const press = async (name: RegExp | string) => {

@@ -11,7 +11,7 @@ export const findSolanaWallets = (kit: Kit): void => {
   if (!solanaNetwork || found.has(kit.ports)) return
   const wallets = new Map<string, SolanaWallet>()
   found.set(kit.ports, wallets)
-  watchStandardWallets(kit.ports.walletEvents, solanaNetwork, (wallet) => {
+  watchStandardWallets(kit.ports.pageEvents, solanaNetwork, (wallet) => {
     wallets.set(walletName(wallet.name), wallet)
     kit.store.setState({ solanaWallets: [...wallets.keys()] })
   })
