@@ -84,7 +84,10 @@ test('a wallet that announces itself late is connected by its own ID', async () 
   render(page(client, 'metamask'))
   await screen.findByText('MetaMask')
   row = metamask
-  await act(async () => void dispatchEvent(new Event('eip6963:announceProvider')))
+  // Whole, because whatever else listens reads it.
+  const info = { uuid: 'late', name: 'MetaMask', icon: 'data:,', rdns: 'io.metamask' }
+  const detail = { info, provider: { request: async () => null } }
+  await act(async () => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
   await act(async () => void fireEvent.click(button()))
   expect(calls(client)).toEqual([['connect', 'io.metamask']])
 })

@@ -95,12 +95,17 @@ describe.skipIf(!pgBouncerProgram)('PgBouncer in transaction mode', () => {
       const lines = await poolerChecks(readSettings({ DATABASE_URL, DATABASE_POOL_URL }), ports)
       return lines.map(({ name, verdict, found }) => [name, verdict, found])
     }
-    expect(await ask(pooler.url)).toEqual([['Database', 'pass', 'the one in DATABASE_URL']])
+    const encryption = ['Encryption', 'pass', 'not needed on this machine']
+    expect(await ask(pooler.url)).toEqual([['Database', 'pass', 'the one in DATABASE_URL'], encryption])
     const other = new URL(database.url)
     other.pathname = '/postgres'
-    expect(await ask(pooler.url, other.href)).toEqual([['Database', 'fail', 'it leads to another database']])
+    expect(await ask(pooler.url, other.href)).toEqual([
+      ['Database', 'fail', 'it leads to another database'],
+      encryption,
+    ])
     expect(await ask('postgres://a:b@127.0.0.1:9/c')).toEqual([
       ['Connection', 'fail', 'The database does not answer: connect ECONNREFUSED 127.0.0.1:9'],
+      encryption,
     ])
     expect(await ask('')).toEqual([['Pooler', 'pass', 'not used: every instance connects directly']])
   })

@@ -218,6 +218,7 @@ describe('npm run doctor -- replica', () => {
       ['Version', 'pass', expect.stringMatching(/^PostgreSQL 1[58]\.\d+$/)],
       ['Source', 'pass', 'copies the database in DATABASE_URL'],
       ['Lag', 'pass', expect.stringMatching(/^\d s$/)],
+      ['Encryption', 'pass', 'not needed on this machine'],
     ])
     expect(await ask('')).toEqual([['Replica', 'pass', 'not used: the primary is read']])
     expect(await ask(`${url(databases.primary)}?application_name=doctor`)).toContainEqual([
@@ -225,6 +226,7 @@ describe('npm run doctor -- replica', () => {
     ])
     expect(await ask('postgres://a:b@127.0.0.1:9/c')).toEqual([
       ['Connection', 'fail', 'The database does not answer: connect ECONNREFUSED 127.0.0.1:9'],
+      ['Encryption', 'pass', 'not needed on this machine'],
     ])
   })
 })
