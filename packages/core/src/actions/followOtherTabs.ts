@@ -21,7 +21,7 @@ export const followOtherTabs = (kit: Kit): void => {
   const { storage, pageEvents } = kit.ports
   const key = (storage.prefix ?? '') + storageKeys.recentConnectorId
   pageEvents.addEventListener('storage', (event) => {
-    const { key: changed, newValue } = event as StorageEvent
+    const { key: changed, newValue } = event as Event & { key: string | null; newValue: string | null }
     if (changed === key && newValue === null) void leave(kit)
   })
 }
