@@ -39,16 +39,23 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
     leaveSwitching(kit)
 }
 
+const askSignIn = (kit: Kit): void => {
+  if (needsSignIn(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
+}
+
 /**
- * A wallet that reconnects on load is asked only for required steps; a newly chosen one also for optional ones. A backend
- * of the page's own may still have a session for it.
+ * A wallet that reconnects on load is asked only for required steps; a newly chosen one also for optional ones, even if
+ * it connects before the project is loaded. A backend of the page's own may still have a session for it.
  */
 const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   if (!now.address || now.status !== 'connected') return
   const isOther = before.caipAddress !== now.caipAddress
   if (before.status === 'reconnecting' || (isOther && kit.config.choice?.signIn))
     void loadProject(kit).then(async () => (await import('./checkSession.ts')).checkSession(kit))
-  else if (isOther && needsSignIn(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
+  else if (isOther) {
+    askSignIn(kit)
+    if (kit.queries.isFetching({ queryKey: ['project'] })) void loadProject(kit).then(() => askSignIn(kit))
+  }
 }
 
 /** Keeps the views of a kit in sync when the wallet connects, switches or disconnects on its own. */
@@ -69,7 +76,7 @@ export const followAccount = (kit: Kit): (() => void) => {
   // The project's requirements may arrive after the wallet has connected.
   const unsubscribe = kit.store.subscribe(({ features }, last) => {
     const isNew = JSON.stringify(features.siwx) !== JSON.stringify(last.features.siwx)
-    if (isNew && isSignInHeld(kit)) void import('./startSignIn.ts').then(({ startSignIn }) => startSignIn(kit))
+    if (isNew && isSignInHeld(kit)) askSignIn(kit)
   })
   return () => {
     unwatch()

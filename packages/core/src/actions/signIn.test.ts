@@ -53,6 +53,30 @@ const connected = async (
 }
 
 describe('[AUTH-10] signing in', () => {
+  test.each([true, false])('asks when the project arrives after the wallet; required: %s', async (isRequired) => {
+    wallet = createFakeWallet({ knownChains: [1329, 1328] })
+    wallet.announce()
+    const { api } = createSignInServer({ isRequired })
+    const path = '/appkit/v1/config'
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const slow: typeof api = {
+      ...api,
+      [path]: async (...request) => asked.then(() => api[path]?.(...request) ?? 'down'),
+    }
+    const kit = createTestKit({ api: slow })
+    stops.push(followAccount(kit))
+    await hydrated(kit)
+    openModal(kit, 'ConnectingExternal', { connectorId: 'test.wallet' })
+    await connect(kit, 'test.wallet')
+    leaveConnecting(kit)
+    expect(view(kit)).toBe('closed')
+    answer()
+    await vi.waitFor(() => expect(view(kit)).toBe('SIWXSignMessage'))
+  })
+
   test('asks after connecting; a valid signature creates a session and closes the modal', async () => {
     const { kit, server } = await connected()
     expect(view(kit)).toBe('SIWXSignMessage')
