@@ -14,6 +14,7 @@ test('production mode runs these journeys', async () => {
     '[ACT-07] swaps USDC to SEI after an approval',
     '[ACT-07] swaps USDC to WETH: approves the exact amount, then swaps, in one flow of two steps',
     '[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a login code create a wallet that signs in its frame',
+    '[CON-03] logging out in one tab logs out the others, and each can log in again',
     '[CON-03] the same email restores the same wallet in another browser',
     '[DATA-04] some copies of an edition are sent, and the others stay in the list',
     '[production, ACT-06] without a history index, a new receiver is marked as new and a known one is not',
