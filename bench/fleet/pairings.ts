@@ -46,6 +46,8 @@ const openSign = async (name: string): Promise<Client> => {
   return client
 }
 
+const isExpired = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Request expired')
+
 const until = async (isSo: () => boolean, ms: number): Promise<boolean> => {
   for (const deadline = Date.now() + ms; !isSo(); await sleep(100)) if (Date.now() > deadline) return false
   return true
@@ -57,6 +59,11 @@ export const startPairings = (pairs: number, everyMs: number, onFault: (text: st
   const asks = new Map<string, number>()
   const taken = new Set<string>()
   let isStopped = false
+  // The library also rejects promises of its own when a request expires.
+  const onRejection = (error: unknown) => {
+    if (!isExpired(error)) throw error
+  }
+  process.on('unhandledRejection', onRejection)
 
   const respond = async (wallet: Client, topic: string, id: number, text: string) => {
     asks.set(text, (asks.get(text) ?? 0) + 1)
@@ -112,6 +119,7 @@ export const startPairings = (pairs: number, everyMs: number, onFault: (text: st
       reply.then(
         () => (Date.now() - askedAt > patienceMs ? 'late' : 'answered'),
         (error: unknown) => {
+          if (isExpired(error)) return 'lost' as const
           onFault(`request: ${error instanceof Error ? error.message : JSON.stringify(error)}`)
           return 'refused' as const
         },
@@ -144,6 +152,7 @@ export const startPairings = (pairs: number, everyMs: number, onFault: (text: st
     settle: async (): Promise<PairingCount> => {
       await Promise.all(running)
       await until(() => false, 3_000)
+      process.off('unhandledRejection', onRejection)
       return { ...count, doubled: [...asks.values()].reduce((sum, times) => sum + times - 1, 0) }
     },
   }
