@@ -69,6 +69,10 @@ export const startRelay = (options: RelayOptions): Relay => {
     loggedAt = Date.now()
     log.error({ part: 'relay', ...describeError(error) })
   }
+  /** Clients connect again at once. */
+  const closeAll = () => {
+    for (const connection of hub.all()) connection.close(1_012, 'Service restart')
+  }
   const store = options.openStore({
     quotas: quotas.stored,
     lingerMs,
@@ -83,6 +87,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     onOpen: () => {
       for (const connection of hub.all()) connection.catchUp()
     },
+    onRenumbered: closeAll,
     onLost: onFailure,
   })
   const { mailbox, line } = store
@@ -170,7 +175,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     clearInterval(tending)
     clearInterval(sweeping)
     clearInterval(shedding)
-    for (const connection of hub.all()) connection.close(1_012, 'Service restart')
+    closeAll()
     reader.stop()
     await receipts.stop()
     await store.stop()

@@ -7,8 +7,9 @@ import type { Holdings } from './createHoldings.ts'
 import type { Peers } from './createPeers.ts'
 import type { Follower, Heard } from './followMail.ts'
 import { type Mail, mailHeaders, toMail } from './natsMail.ts'
-import { mailStream, mailSubject, repeatMs } from './natsStreams.ts'
+import { mailSubject, repeatMs } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
+import { readStored } from './readStored.ts'
 
 type Options = {
   nats: Nats
@@ -56,8 +57,7 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
     isLoaded = true
   }
 
-  const isStored = async (sequence: number): Promise<boolean> =>
-    (await nats.ask(({ manager }) => manager.streams.getMessage(mailStream, { seq: sequence }))) !== null
+  const isStored = async (sequence: number): Promise<boolean> => (await readStored(nats, sequence)) !== undefined
 
   const meet = async ({ topic, publisher }: Draft): Promise<void> => {
     if (await peers.meet(topic, publisher)) onMet(topic, publisher)

@@ -7,8 +7,8 @@ import type { Marks } from './createMarks.ts'
 import type { Peers } from './createPeers.ts'
 import type { Follower } from './followMail.ts'
 import { clientMark, readLetter } from './natsMail.ts'
-import { mailStream } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
+import { readStored } from './readStored.ts'
 
 type Options = {
   nats: Nats
@@ -35,9 +35,11 @@ export const createNatsMailbox = (options: Options): NatsMailbox => {
   const { nats, holdings, follower, peers, marks, remove, lingerMs } = options
 
   const load = async (sequence: number): Promise<Letter | undefined> => {
-    const found = await nats.ask(({ manager }) => manager.streams.getMessage(mailStream, { seq: sequence }))
+    // A message that this instance no longer knows was deleted, or belonged to a stream that was lost.
+    if (!holdings.get(sequence)) return undefined
+    const found = await readStored(nats, sequence)
     if (!found) holdings.drop([sequence])
-    return found ? readLetter(found) : undefined
+    return found && readLetter(found)
   }
 
   /** A message, unless the client has acknowledged it or it was deleted. */

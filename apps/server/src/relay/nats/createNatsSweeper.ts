@@ -1,4 +1,5 @@
 import { DeliverPolicy } from '@nats-io/jetstream'
+import { inGroups } from '../../inGroups.ts'
 import type { RelayStore } from '../relayStore.ts'
 import type { Holding, Holdings } from './createHoldings.ts'
 import type { NatsLine } from './createNatsLine.ts'
@@ -6,6 +7,7 @@ import type { Remover } from './createRemover.ts'
 import type { Follower } from './followMail.ts'
 import { mailStream } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
+import { readStored } from './readStored.ts'
 
 type Options = {
   nats: Nats
@@ -14,16 +16,19 @@ type Options = {
   line: Pick<NatsLine, 'tidy'>
   remove: Remover['remove']
   sweepMs: number
+  onRenumbered: () => void
 }
 
 /** Most messages deleted in one sweep. */
 const purgeMax = 10_000
+/** Messages looked up at once. */
+const readsMax = 16
 /** Consecutive sweeps that find a different number of messages than this instance knows, before it recounts. */
 const doubtsMax = 2
 
 /** Deletes expired messages. NATS 2.9 can't give a message its own lifetime. */
 export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
-  const { nats, holdings, follower, line, remove, sweepMs } = options
+  const { nats, holdings, follower, line, remove, sweepMs, onRenumbered } = options
   let doubts = 0
   let madeAt: string | undefined
   void nats.opened
@@ -61,7 +66,18 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
       }
     }
     await consumer.delete().catch(() => undefined)
-    holdings.drop([...holdings.all()].map(({ sequence }) => sequence).filter((at) => at <= until && !there.has(at)))
+    const missing = [...holdings.all()].map(({ sequence }) => sequence).filter((at) => at <= until && !there.has(at))
+    // The list may come from a server that lags behind, so each is looked up.
+    for (const group of inGroups(missing, readsMax)) {
+      const found = await Promise.all(group.map((sequence) => readStored(nats, sequence)))
+      holdings.drop(group.filter((_, at) => !found[at]))
+    }
+  }
+
+  const startOver = () => {
+    onRenumbered()
+    holdings.drop([...holdings.all()].map(({ sequence }) => sequence))
+    follower.restart()
   }
 
   const compare = async (): Promise<void> => {
@@ -69,20 +85,21 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
     const isOther = madeAt !== undefined && madeAt !== created
     madeAt = created
     // The stream was deleted, or its servers lost their disks, so the numbers start again.
-    if (isOther) {
-      holdings.drop([...holdings.all()].map(({ sequence }) => sequence))
-      return follower.restart()
-    }
-    doubts = holdings.size() === state.messages ? 0 : doubts + 1
+    if (isOther) return startOver()
+    // A server that lost power forgets its last messages and gives their numbers again.
+    const isShorter = state.last_seq < follower.last()
+    doubts = holdings.size() === state.messages && !isShorter ? 0 : doubts + 1
     if (doubts <= doubtsMax) return
     doubts = 0
-    await recount(follower.last())
+    if (isShorter) startOver()
+    else await recount(follower.last())
   }
 
   return async () => {
+    // First, because nothing can be deleted from a stream that is gone.
+    await compare()
     const purged = await purge()
     line.tidy()
-    await compare()
     const { bytes, messages } = holdings.totals()
     return { purged, storedBytes: bytes, storedMessages: messages }
   }

@@ -1,10 +1,12 @@
 import type { Subscription } from '@nats-io/transport-node'
 import * as v from 'valibot'
 import { inGroups } from '../../inGroups.ts'
+import { StoreDown } from '../relayStore.ts'
 import type { Holdings } from './createHoldings.ts'
 import type { Marks } from './createMarks.ts'
 import { goneSubject, mailStream } from './natsStreams.ts'
 import { isGone, type Nats } from './openNats.ts'
+import { readStored } from './readStored.ts'
 
 /** Deletes messages, and learns of those that other instances deleted. */
 export type Remover = {
@@ -40,11 +42,13 @@ export const createRemover = ({ nats, holdings, marks }: Options): Remover => {
   )
 
   const removeOne = async (sequence: number): Promise<void> => {
-    await nats.ask(({ manager }) =>
+    const isDeleted = await nats.ask(({ manager }) =>
       manager.streams.deleteMessage(mailStream, sequence, false).catch((error: unknown) => {
-        if (!isGone(error)) throw error
+        if (isGone(error)) return false
+        throw error
       }),
     )
+    if (!isDeleted && (await readStored(nats, sequence))) throw new StoreDown('The NATS leader lagged behind.')
     await marks.forget(sequence)
   }
 

@@ -10,20 +10,28 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-type Rig = { nats: TestNats; relay: TestRelay; isAway: () => boolean; open: () => Promise<RelayClient> }
+type Rig = {
+  nats: TestNats
+  relay: TestRelay
+  isAway: () => boolean
+  open: (key?: RelayClient['key']) => Promise<RelayClient>
+}
 
-const start = async (): Promise<Rig> => {
+const start = async ({ sweepMs }: { sweepMs?: number } = {}): Promise<Rig> => {
   const nats = await startNats()
   stops.push(nats.stop)
   let isAway = () => true
   const onOpened = (told: () => boolean) => {
     isAway = told
   }
-  const relay = await startTestRelay({ openStore: openNatsStore({ urls: [nats.url], onOpened }) })
+  const relay = await startTestRelay({
+    openStore: openNatsStore({ urls: [nats.url], onOpened }),
+    ...(sweepMs !== undefined && { sweepMs }),
+  })
   stops.push(relay.stop)
   await expect.poll(relay.relay.isReady).toBe(true)
-  const open = async () => {
-    const client = await openClient(relay.url)
+  const open = async (key?: RelayClient['key']) => {
+    const client = await openClient(relay.url, key && { key })
     stops.push(client.terminate)
     return client
   }
@@ -58,15 +66,33 @@ describe.skipIf(!natsProgram)('a relay without its NATS', () => {
   })
 
   it('that lost its disk makes its streams anew', async () => {
-    const { nats, relay, open } = await start()
-    const dapp = await open()
-    for (const message of ['a', 'b']) await dapp.call('irn_publish', sent(newTopic(), message))
-    await nats.restart({ isEmpty: true })
+    const { nats, relay, open } = await start({ sweepMs: 100 })
+    const before = await open()
+    for (const message of ['a', 'b']) await before.call('irn_publish', sent(newTopic(), message))
+    await nats.restart({ from: 'nothing' })
     await expect.poll(relay.relay.isReady).toBe(true)
-    const [wallet, topic] = [await open(), newTopic()]
+    expect(await before.closed).toEqual({ code: 1_012, reason: 'Service restart' })
+    const [dapp, wallet, topic] = [await open(), await open(), newTopic()]
     expect(await dapp.call('irn_publish', sent(topic, 'anew'))).toBe(true)
     await wallet.call('irn_subscribe', { topic })
     expect(await wallet.until(1, 30_000)).toEqual(['anew'])
+  })
+
+  it('that lost its latest messages with its power delivers those that take their numbers', async () => {
+    const { nats, relay, open } = await start({ sweepMs: 100 })
+    const [dapp, wallet, topic] = [await open(), await open(), newTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    await nats.copy()
+    await expect.poll(relay.relay.isReady).toBe(true)
+    for (const message of ['a', 'b', 'c']) expect(await dapp.call('irn_publish', sent(topic, message))).toBe(true)
+    expect(await wallet.until(3)).toEqual(['a', 'b', 'c'])
+    await nats.restart({ from: 'copy' })
+    await expect.poll(relay.relay.isReady).toBe(true)
+    expect(await dapp.call('irn_publish', sent(topic, 'again from one'))).toBe(true)
+    await wallet.closed
+    const back = await open(wallet.key)
+    await back.call('irn_subscribe', { topic })
+    expect(await back.until(1, 20_000)).toEqual(['again from one'])
   })
 
   it('finds its mail after its own restart', async () => {

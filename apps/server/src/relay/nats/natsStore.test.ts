@@ -88,14 +88,15 @@ describe.skipIf(!natsProgram)('the relay on NATS', () => {
 
   it('goes on after its streams were emptied and made anew', async () => {
     const relay = await start()
-    const [dapp, topic] = [await open(relay), newTopic()]
-    for (const message of ['a', 'b', 'c']) await dapp.call('irn_publish', sent(newTopic(), message))
+    const before = await open(relay)
+    for (const message of ['a', 'b', 'c']) await before.call('irn_publish', sent(newTopic(), message))
     await expect.poll(() => relay.relay.metrics.read().storedMessages).toBe(3)
     await store.empty()
     await start()
     await expect.poll(() => relay.relay.metrics.read().storedMessages).toBe(0)
+    await before.closed
+    const [dapp, wallet, topic] = [await open(relay), await open(relay), newTopic()]
     await dapp.call('irn_publish', sent(topic, 'anew'))
-    const wallet = await open(relay)
     await wallet.call('irn_subscribe', { topic })
     expect(await wallet.until(1)).toEqual(['anew'])
   })

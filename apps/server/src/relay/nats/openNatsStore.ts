@@ -26,7 +26,7 @@ const probeMs = 2_000
 export const openNatsStore =
   ({ urls, earlier, onOpened }: Options): OpenStore =>
   (needs) => {
-    const { quotas, lingerMs, topicsKept, sweepMs, isWanted, onStored, onHeard, onOpen, onLost } = needs
+    const { quotas, lingerMs, topicsKept, sweepMs, isWanted, onStored, onHeard, onOpen, onRenumbered, onLost } = needs
     const from = randomUUID()
     const nats = openNats({ urls, topicsKept, onLost })
     onOpened?.(nats.isAway)
@@ -50,7 +50,7 @@ export const openNatsStore =
     const mailbox = createNatsMailbox({ nats, holdings, follower, peers, marks, remove, lingerMs })
     const onMet = (topic: string, client: Buffer) => void mailbox.settle(topic, client).catch(onLost)
     const line = createNatsLine({ nats, holdings, follower, peers, from, onMet })
-    const sweep = createNatsSweeper({ nats, holdings, follower, line, remove, sweepMs })
+    const sweep = createNatsSweeper({ nats, holdings, follower, line, remove, sweepMs, onRenumbered })
     let isMoving = false
     void nats.opened.then(onOpen, () => undefined)
 

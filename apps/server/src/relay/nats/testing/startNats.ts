@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +17,10 @@ export type TestNats = {
   url: string
   /** Kills it, like a crash. */
   kill: () => Promise<void>
-  /** Starts it again on its port, with or without its stored data. */
-  restart: (options?: { isEmpty?: boolean }) => Promise<void>
+  /** Starts it again on its port, with what it stored, nothing, or what `copy` kept. */
+  restart: (options?: { from?: 'stored' | 'nothing' | 'copy' }) => Promise<void>
+  /** Keeps what it stores now, as a disk does that loses its last writes. */
+  copy: () => Promise<void>
   /** Pauses it: connections stay open, but it answers nothing. */
   freeze: () => Promise<void>
   thaw: () => void
@@ -52,20 +54,27 @@ const launch = async ({ name, port, folder, options }: Place): Promise<ChildProc
 const start = async (place: Place): Promise<TestNats> => {
   let child = await launch(place)
   const kill = () => endProcess(child, 'SIGKILL')
+  const copied = `${place.folder}-copy`
   return {
     name: place.name,
     url: `nats://127.0.0.1:${place.port}`,
     kill,
-    restart: async ({ isEmpty = false } = {}) => {
+    restart: async ({ from = 'stored' } = {}) => {
       await kill()
-      if (isEmpty) await rm(place.folder, { recursive: true, force: true })
+      if (from !== 'stored') await rm(place.folder, { recursive: true, force: true })
+      if (from === 'copy') await cp(copied, place.folder, { recursive: true })
+      child = await launch(place)
+    },
+    copy: async () => {
+      await kill()
+      await cp(place.folder, copied, { recursive: true })
       child = await launch(place)
     },
     freeze: () => freezeProcess(child),
     thaw: () => void child.kill('SIGCONT'),
     stop: async () => {
       await kill()
-      await rm(place.folder, { recursive: true, force: true })
+      for (const folder of [place.folder, copied]) await rm(folder, { recursive: true, force: true })
     },
   }
 }
