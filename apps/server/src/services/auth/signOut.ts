@@ -1,6 +1,7 @@
 import type { auth } from '@latchkey/wire/api/auth'
 import { refuseProbation } from '../vault/deviceStatus.ts'
-import { change } from './foundation/change.ts'
+import { type Change, change } from './foundation/change.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { endSession, endSessionsOfDevice, endSessionsOfUser } from './login/endSessions.ts'
 
@@ -12,12 +13,13 @@ export const signOut: WalletHandler<typeof auth.signOut> = async ({ body }, call
   const { services, jkt } = call
   if (body.isEverywhere) {
     const session = await call.requireSession()
-    return await change(services, async (work) => {
+    const signOutEverywhere = async (work: Change) => {
       await refuseProbation(work, session)
       await endSessionsOfUser(work, session.userId, 'signed out everywhere')
       await endSessionsOfDevice(work, jkt, 'signed out')
       return { success: true as const }
-    })
+    }
+    return await changeAs(services, session, signOutEverywhere, { ends: 'others' })
   }
   const session = await call.findSession()
   return await change(services, async (work) => {

@@ -5,9 +5,9 @@ import { checkProof } from '../vault/checkProof.ts'
 import { refuseProbation } from '../vault/deviceStatus.ts'
 import { lockWallet, refuseFrozen } from '../vault/lockWallet.ts'
 import { requireProof, wantedProof } from '../vault/wantedProof.ts'
-import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
 import { newId } from './foundation/secret.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
 import { hashEmail, readEmail } from './login/emailAddress.ts'
@@ -25,7 +25,7 @@ export const startEmailChange: WalletHandler<typeof auth.startEmailChange> = asy
   const session = await call.requireSession()
   if (!services.canMail) throw refuse('email.notSetUp')
   const address = readEmail(services.keyring, body.email)
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const { tx, now, audit } = work
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)

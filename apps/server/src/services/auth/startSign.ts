@@ -3,10 +3,10 @@ import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { loginFlows } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
-import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
 import { newId, newToken } from './foundation/secret.ts'
 import { takeWindow } from './foundation/takeWindow.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { relyingParty } from './passkey/relyingParty.ts'
 import { uvChallenge } from './passkey/uvChallenge.ts'
@@ -19,7 +19,7 @@ export const startSign: WalletHandler<typeof auth.startSign> = async ({ body }, 
   const { services, jkt, browser } = call
   const session = await call.requireSession()
   const { generateAuthenticationOptions } = await webauthn()
-  return await change(services, async ({ tx, now }) => {
+  return await changeAs(services, session, async ({ tx, now }) => {
     const waitMs = await takeWindow(tx, { key: `passkey:${session.userId}`, max: passkeysPerMinute, ms: 60_000, now })
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })
     const known = await tx.select().from(passkeys).where(eq(passkeys.userId, session.userId))

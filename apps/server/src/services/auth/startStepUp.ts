@@ -4,9 +4,10 @@ import { limits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { loginFlows, type SessionRow, type StepUpWay } from '../../db/identitySchema.ts'
 import { passkeys } from '../../db/vaultSchema.ts'
-import { type Change, change } from './foundation/change.ts'
+import type { Change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
 import { newId } from './foundation/secret.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletCall, WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
 import { urgentLane } from './login/lanes.ts'
@@ -21,8 +22,9 @@ type Reply = EndpointReply<typeof auth.startStepUp>
 /** Starts a fresh check for one action: a code to the user's own address, a passkey, or the recovery code. */
 export const startStepUp: WalletHandler<typeof auth.startStepUp> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change<Reply>(
+  return await changeAs<Reply>(
     call.services,
+    session,
     async (work) =>
       (await takeProof(work, session, 'step-up')) ?? (await ask[body.by](work, call, session, body.action)),
   )

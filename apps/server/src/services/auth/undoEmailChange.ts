@@ -4,6 +4,7 @@ import { emailChanges, emails } from '../../db/identitySchema.ts'
 import { type Change, change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
 import { hashToken } from './foundation/secret.ts'
+import { lockSessions } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
 import { endSessionsOfUser } from './login/endSessions.ts'
@@ -15,11 +16,10 @@ import { endSessionsOfUser } from './login/endSessions.ts'
 export const undoEmailChange: WalletHandler<typeof auth.undoEmailChange> = ({ body }, { services }) =>
   change(services, async (work) => {
     const { tx, now, mail, audit } = work
-    const [undone] = await tx
-      .select()
-      .from(emailChanges)
-      .where(eq(emailChanges.undoHash, hashToken(body.token)))
-      .for('update')
+    const isIt = eq(emailChanges.undoHash, hashToken(body.token))
+    const [asked] = await tx.select().from(emailChanges).where(isIt)
+    if (asked) await lockSessions(work, asked.userId)
+    const [undone] = await tx.select().from(emailChanges).where(isIt).for('update')
     if (!undone || undone.undoneAt || undone.undoUntil <= now) return refuse('email.undoEnded')
     const { userId, oldHash } = undone
     if (oldHash !== null && !(await isOurs(work, userId, oldHash))) return refuse('email.undoEnded')

@@ -3,9 +3,10 @@ import { walletLimits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
-import { type Change, change } from './foundation/change.ts'
+import type { Change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
 import { hashToken, newId, newToken } from './foundation/secret.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
@@ -21,7 +22,7 @@ type Reply = { newEmail: string | null }
 export const verifyEmailChange: WalletHandler<typeof auth.verifyEmailChange> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()
-  return await change<Reply>(services, async (work) => {
+  return await changeAs<Reply>(services, session, async (work) => {
     const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'emailChange', jkt, now: work.now })
     if (flow.sessionId !== session.id || flow.details.step !== body.step) return refuse('session.flowMissing')
     const refusal = await judgeOtp(work, call, flow, body.otp)

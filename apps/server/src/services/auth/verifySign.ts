@@ -1,6 +1,6 @@
 import type { auth } from '@latchkey/wire/api/auth'
-import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { verifyAssertion } from './passkey/verifyAssertion.ts'
@@ -9,7 +9,7 @@ import { verifyAssertion } from './passkey/verifyAssertion.ts'
 export const verifySign: WalletHandler<typeof auth.verifySign> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'stepUp', jkt, now: work.now })
     const { action, challenge = '' } = flow.details
     if (flow.sessionId !== session.id || action !== 'sign') return refuse('session.flowMissing')

@@ -4,8 +4,8 @@ import { codeProofText } from '@latchkey/wire/proof'
 import { lockWallet } from '../vault/lockWallet.ts'
 import { isSettled, settlesInMs } from '../vault/ownWays.ts'
 import { verifyCode } from '../vault/verifyCode.ts'
-import { change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
+import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { endFlow, lockFlow } from './login/flow.ts'
 import { makeGrant } from './login/grants.ts'
@@ -21,7 +21,7 @@ const isAboutUnlockers = (action: StepUpAction): boolean => action === 'addUnloc
 export const verifyStepUp: WalletHandler<typeof auth.verifyStepUp> = async ({ body }, call) => {
   const { services, jkt } = call
   const session = await call.requireSession()
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'stepUp', jkt, now: work.now })
     const { action, by, challenge: nonce = '' } = flow.details
     if (flow.sessionId !== session.id || !isAction(action)) return refuse('session.flowMissing')

@@ -37,5 +37,5 @@ export const carry: WalletHandler<typeof operation.carry> = async ({ body }, cal
   const isForBundler = !method.startsWith('pm_')
   const url = (isForBundler ? settings.BUNDLER_URL : settings.PAYMASTER_URL).get(chain.id)
   if (isForBundler || url === undefined) return askService(url, method, [asked, ...params.slice(1)], call.signal)
-  return askPaymaster(call, { url, chainId: chain.id, userId: session.userId, method, asked })
+  return askPaymaster(call, { url, chainId: chain.id, session, method, asked })
 }

@@ -1,10 +1,13 @@
 import { operation } from '@latchkey/wire/api/operation'
 import { vault } from '@latchkey/wire/api/vault'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sessions } from '../../db/identitySchema.ts'
 import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { startTestWallet, type TestWallet } from '../auth/testing/testWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
+import { during, endDuring } from '../vault/testing/during.ts'
 import { type Browser, makeWallet, tokenOf } from '../vault/testing/testVault.ts'
 import { takeSponsorship } from './takeSponsorship.ts'
 
@@ -75,10 +78,20 @@ it('[threat 31a] it pays for the one smart account of a wallet, and for its stan
 
 it('[threat 31a] of several first accounts at once, one counts', async () => {
   const ida = await owner('ida')
-  const { userId } = ida.session
-  const asked = Array.from({ length: 10 }, (_, digit) => ({ userId, sender: account(String(digit)), isPaid: false }))
+  const [session] = await database.db.select().from(sessions).where(eq(sessions.id, ida.session.sessionId))
+  if (!session) throw new Error('There is no session.')
+  const asked = Array.from({ length: 10 }, (_, digit) => ({ session, sender: account(String(digit)), isPaid: false }))
   const refusals = await Promise.all(asked.map((one) => takeSponsorship(wallet.services, one)))
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1)
+})
+
+it('[threat 33] nothing is paid once the session ended or the wallet was frozen, even for a request that waits', async () => {
+  const [pia, quin] = [await owner('pia'), await owner('quin')]
+  const ended = endDuring(database, pia.session.sessionId, () => ask(pia, account('1')))
+  expect(await refusalOf(ended)).toBe('session.ended')
+  const freezing = ['UPDATE wallets SET frozen_at = now() WHERE user_id = $1', quin.session.userId] as const
+  expect(await refusalOf(during(database, freezing, () => ask(quin, account('2'))))).toBe('vault.frozen')
+  expect(paymaster.calls).toEqual([])
 })
 
 it('[threat 31a] a wallet that moved to a new key has one more account', async () => {

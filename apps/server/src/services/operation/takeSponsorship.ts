@@ -2,13 +2,16 @@ import type { Address } from '@latchkey/wire/caip'
 import { dayMs } from '@latchkey/wire/durations'
 import { serverLimits } from '@latchkey/wire/limits'
 import { eq, sql } from 'drizzle-orm'
+import type { SessionRow } from '../../db/identitySchema.ts'
 import { previousRoots, type WalletRow, wallets } from '../../db/vaultSchema.ts'
+import { refuse } from '../auth/foundation/refuse.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { Transaction } from '../auth/foundation/transaction.ts'
+import { holdSession } from '../auth/guard/changeAs.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
 type Asked = {
-  userId: string
+  session: SessionRow
   sender: string
   /** Whether the answer makes the operator pay; a stub only shows what it would look like. */
   isPaid: boolean
@@ -16,11 +19,14 @@ type Asked = {
 
 /** Why the operator doesn't pay for an operation; undefined if they do, which then counts. */
 export const takeSponsorship = (
-  { db }: WalletServices,
-  { userId, sender, isPaid }: Asked,
+  services: WalletServices,
+  { session, sender, isPaid }: Asked,
 ): Promise<string | undefined> =>
-  db.transaction(async (tx) => {
+  services.db.transaction(async (tx) => {
+    await holdSession(services, { tx }, session)
+    const { userId } = session
     const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId)).for('update')
+    if (wallet?.frozenAt) throw refuse('vault.frozen')
     if (!wallet || !(await isOwn(tx, wallet, sender.toLowerCase() as Address)))
       return 'Fees are paid only for the accounts of your own wallet.'
     if (!isPaid) return undefined

@@ -1,9 +1,9 @@
 import type { ownData } from '@latchkey/wire/api/ownData'
 import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { refuseProbation } from '../vault/deviceStatus.ts'
 import { refuseFrozen } from '../vault/lockWallet.ts'
@@ -15,7 +15,7 @@ import { leaveProof, walletOf } from './leaveProof.ts'
 export const exportData: WalletHandler<typeof ownData.exportData> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const { tx, now, audit } = work
     const { userId, id: sessionId } = session
     const wallet = await walletOf(work, userId)

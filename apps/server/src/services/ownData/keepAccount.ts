@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { userOfLink } from '../auth/login/mailedLink.ts'
@@ -13,11 +14,18 @@ import type { WalletServices } from '../auth/walletServices.ts'
  */
 export const keepAccount: WalletHandler<typeof ownData.keepAccount> = async ({ body }, call) => {
   const { services } = call
-  const session = body.token === undefined ? await call.requireSession() : undefined
+  const { token } = body
+  if (token === undefined) {
+    const session = await call.requireSession()
+    return await changeAs(services, session, async (work) => {
+      await cancelDeletion(services, work, session.userId, 'session')
+      return { success: true as const }
+    })
+  }
   return await change(services, async (work) => {
-    const userId = session?.userId ?? (await userOfLink(work, 'keep', body.token ?? ''))
+    const userId = await userOfLink(work, 'keep', token)
     if (!userId) return refuse('device.expired')
-    await cancelDeletion(services, work, userId, session ? 'session' : 'link')
+    await cancelDeletion(services, work, userId, 'link')
     return { success: true as const }
   })
 }

@@ -3,10 +3,10 @@ import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { accountDeletions, mailTokens } from '../../db/identitySchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { hashToken, newToken } from '../auth/foundation/secret.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { mailedLink } from '../auth/login/mailedLink.ts'
@@ -23,7 +23,7 @@ import { leaveProof, walletOf } from './leaveProof.ts'
 export const startDeletion: WalletHandler<typeof ownData.startDeletion> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const { tx, now, audit, mail } = work
     const { userId, id: sessionId } = session
     const wallet = await walletOf(work, userId)

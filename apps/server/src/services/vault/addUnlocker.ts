@@ -2,8 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { walletLimits } from '@latchkey/wire/limits'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { unlockers } from '../../db/vaultSchema.ts'
-import { type Change, change } from '../auth/foundation/change.ts'
+import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { checkProof } from './checkProof.ts'
@@ -23,7 +24,7 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
   // The operator can't be added to a wallet that it couldn't unlock before.
   const { type: way } = unlocker
   if (way === 'assisted') throw refuse('vault.selfOnly')
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
     // A device's own unlocker only saves it the next code; every other one outlives the device.

@@ -1,8 +1,8 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq } from 'drizzle-orm'
 import { devices } from '../../db/identitySchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { confirm, deviceOf, refuseProbation } from './deviceStatus.ts'
@@ -11,7 +11,7 @@ import { own } from './ownWays.ts'
 /** Ends a probation: on the device itself with a passkey or recovery code, or from a confirmed device. */
 export const confirmDevice: WalletHandler<typeof vault.confirmDevice> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (work) => {
+  return await changeAs(call.services, session, async (work) => {
     if (body.by === 'grant') {
       await useGrant(work, session, 'confirmDevice', body.grant, own)
       await confirm(work, await deviceOf(work, session), 'own')

@@ -3,8 +3,8 @@ import { dayMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { windowCounters } from '../../db/identitySchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { deviceOf, statusOf } from './deviceStatus.ts'
 
@@ -23,7 +23,7 @@ const toCents = (usd: string): number => {
  */
 export const countLeaving: WalletHandler<typeof vault.countLeaving> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (work) => {
+  return await changeAs(call.services, session, async (work) => {
     const { tx, now } = work
     if (statusOf(await deviceOf(work, session), now) === 'confirmed') return { success: true as const }
     if (body.usd === null) return refuse('device.unpriced')

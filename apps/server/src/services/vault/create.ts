@@ -2,8 +2,8 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { devices } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { importAuthKey } from './checkProof.ts'
 import { enrolPasskey } from './enrolPasskey.ts'
@@ -23,7 +23,7 @@ export const create: WalletHandler<typeof vault.create> = async ({ body }, call)
   // A browser may forget everything tomorrow, so it must not be the only way into a wallet.
   if (types.size === 1 && types.has('device')) throw refuse('vault.needsBackup')
   if (!(await importAuthKey(body.authPublicKey))) throw refuse('vault.unproven')
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const { walletId: id, evmAddress, solanaAddress, authPublicKey } = body
     const [wallet] = await work.tx
       .insert(wallets)

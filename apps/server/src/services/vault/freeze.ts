@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { wallets } from '../../db/vaultSchema.ts'
 import { type Change, change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs, lockSessions } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { endOtherSessions } from '../auth/login/endSessions.ts'
@@ -16,11 +17,20 @@ import { cancelDeletion } from '../ownData/keepAccount.ts'
  */
 export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call) => {
   const { services } = call
-  const session = body.token === undefined ? await call.requireSession() : undefined
+  const { token } = body
+  if (token === undefined) {
+    const session = await call.requireSession()
+    const freezeOwn = async (work: Change) => {
+      await freezeWallet(services, work, session.userId, session.id, 'session')
+      return { success: true as const }
+    }
+    return await changeAs(services, session, freezeOwn, { ends: 'others' })
+  }
   return await change(services, async (work) => {
-    const userId = session?.userId ?? (await userOfLink(work, 'freeze', body.token ?? ''))
+    const userId = await userOfLink(work, 'freeze', token)
     if (!userId) return refuse('device.expired')
-    await freezeWallet(services, work, userId, session?.id, session ? 'session' : 'link')
+    await lockSessions(work, userId)
+    await freezeWallet(services, work, userId, undefined, 'link')
     return { success: true as const }
   })
 }

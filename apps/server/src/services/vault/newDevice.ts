@@ -9,6 +9,7 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import { hashToken } from '../auth/foundation/secret.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { Transaction } from '../auth/foundation/transaction.ts'
+import { changeAs, lockSessions } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { mailNewDevice } from '../auth/login/mailNewDevice.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
@@ -38,6 +39,8 @@ export const describeNewDevice: WalletHandler<typeof vault.describeNewDevice> = 
 export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ body }, { services }) =>
   change(services, async (work) => {
     const { tx, now, audit } = work
+    const [asked] = await findOfLink(tx, body.token, now)
+    if (asked) await lockSessions(work, asked.device.userId)
     // Locked, so many answers at once send one email.
     const [{ device } = {}] = await findOfLink(tx, body.token, now).for('update', { of: devices })
     if (!device) return refuse('device.expired')
@@ -62,7 +65,7 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
 
 export const mailDeviceLink: WalletHandler<typeof vault.mailDeviceLink> = async (_, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (work) => {
+  return await changeAs(call.services, session, async (work) => {
     const key = `device-link:${session.userId}`
     const waitMs = await takeWindow(work.tx, { key, max: walletLimits.probation.linksPerDay, ms: dayMs, now: work.now })
     if (waitMs !== undefined) return refuse('email.tooMany', { waitMs })

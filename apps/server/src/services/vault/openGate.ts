@@ -2,13 +2,13 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { dayMs, hourMs } from '@latchkey/wire/durations'
 import { walletLimits } from '@latchkey/wire/limits'
 import { and, eq } from 'drizzle-orm'
-import { devices, type SessionRow, sessions } from '../../db/identitySchema.ts'
+import { devices, type SessionRow } from '../../db/identitySchema.ts'
 import { type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
 import type { Project } from '../../projects/project.ts'
-import { type Change, change } from '../auth/foundation/change.ts'
+import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
-import { isLive } from '../auth/guard/findSession.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { verifyAssertion } from '../auth/passkey/verifyAssertion.ts'
@@ -30,10 +30,8 @@ export const openGate: WalletHandler<typeof vault.openGate> = async ({ body }, c
   const { services } = call
   const session = await call.requireSession()
   const project = await projectOf(services, session)
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const { tx, now, audit } = work
-    const [live] = await tx.select().from(sessions).where(eq(sessions.id, session.id)).for('share')
-    if (!live || live.version !== session.version || !isLive(live, now)) return refuse('session.ended')
     const waitMs = await takeWindow(tx, { key: `gate:${session.deviceId}`, max: opensPerHour, ms: hourMs, now })
     // Returned, so the count is kept.
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })

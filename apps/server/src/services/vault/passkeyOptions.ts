@@ -2,9 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { passkeyChallenges, passkeys } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { relyingParty } from '../auth/passkey/relyingParty.ts'
@@ -19,7 +19,7 @@ export const passkeyOptions: WalletHandler<typeof vault.passkeyOptions> = async 
   const { services } = call
   const session = await call.requireSession()
   const { generateAuthenticationOptions, generateRegistrationOptions } = await webauthn()
-  return await change(services, async ({ tx, now }) => {
+  return await changeAs(services, session, async ({ tx, now }) => {
     const key = `passkey:${session.userId}`
     const waitMs = await takeWindow(tx, { key, max: passkeysPerMinute, ms: 60_000, now })
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })

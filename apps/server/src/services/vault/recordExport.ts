@@ -2,8 +2,8 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { walletLimits } from '@latchkey/wire/limits'
 import { eq } from 'drizzle-orm'
 import { wallets } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { describeUser } from '../auth/login/describeUser.ts'
 import { useGrant } from '../auth/login/grants.ts'
@@ -19,7 +19,7 @@ const betweenMs = walletLimits.vault.exportHours * 3_600_000
 export const recordExport: WalletHandler<typeof vault.recordExport> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  return await change(services, async (work) => {
+  return await changeAs(services, session, async (work) => {
     const { tx, now, audit } = work
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)

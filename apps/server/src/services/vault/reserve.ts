@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { vault } from '@latchkey/wire/api/vault'
 import { walletLimits } from '@latchkey/wire/limits'
 import { unlockers } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { newId } from '../auth/foundation/secret.ts'
 import { takeWindow } from '../auth/foundation/takeWindow.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { sealGate } from './halves.ts'
 
@@ -14,7 +14,7 @@ const { reserveMs, reservesPerHour } = walletLimits.vault
 /** Creates the server's halves of new unlockers, valid for this user on this device for a while. */
 export const reserve: WalletHandler<typeof vault.reserve> = async ({ body }, { services, requireSession }) => {
   const session = await requireSession()
-  return await change(services, async ({ tx, now }) => {
+  return await changeAs(services, session, async ({ tx, now }) => {
     const key = `reserve:${session.userId}`
     const waitMs = await takeWindow(tx, { key, max: reservesPerHour, ms: 3_600_000, now })
     if (waitMs !== undefined) return refuse('vault.tooManyOpenings', { waitMs })

@@ -2,8 +2,9 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { passkeys, proofNonces, type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
-import { type Change, change } from '../auth/foundation/change.ts'
+import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
@@ -28,7 +29,7 @@ const isKept = ({ type }: { type: string }): boolean => type === 'passkey' || ty
 export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call) => {
   const { services } = call
   const session = await call.requireSession()
-  return await change(services, async (work) => {
+  const replace = async (work: Change) => {
     const { tx } = work
     const wallet = await lockWallet(work, session.userId)
     refuseFrozen(wallet)
@@ -62,7 +63,8 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
         isMadeYours ? { name: 'madeYours', freezeLink } : { name: 'unlockersChanged', ...at(work, call), freezeLink },
       )
     return { success: true as const }
-  })
+  }
+  return await changeAs(services, session, replace, { ends: body.renewal ? 'others' : 'none' })
 }
 
 type Asked = { grant?: string | undefined; unlockers: readonly Wrapped[]; renewal?: unknown }

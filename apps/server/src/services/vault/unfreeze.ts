@@ -2,7 +2,7 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { eq } from 'drizzle-orm'
 import { mailTokens } from '../../db/identitySchema.ts'
 import { wallets } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { useGrant } from '../auth/login/grants.ts'
 import { refuseProbation } from './deviceStatus.ts'
@@ -12,7 +12,7 @@ import { isSettled, own } from './ownWays.ts'
 /** Lets the gates open again, after a fresh proof. */
 export const unfreeze: WalletHandler<typeof vault.unfreeze> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (work) => {
+  return await changeAs(call.services, session, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     await refuseProbation(work, session)
     // Access to the inbox isn't enough to unfreeze a wallet that has a settled passkey or recovery code.

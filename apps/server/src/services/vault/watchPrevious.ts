@@ -1,7 +1,7 @@
 import type { vault } from '@latchkey/wire/api/vault'
 import { and, eq } from 'drizzle-orm'
 import { previousRoots } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
 import { refuseProbation } from './deviceStatus.ts'
 import { lockWallet } from './lockWallet.ts'
@@ -9,7 +9,7 @@ import { lockWallet } from './lockWallet.ts'
 /** Shows or hides an earlier address on the wallet's page. Nothing is deleted: its key stays sealed in the wallet. */
 export const watchPrevious: WalletHandler<typeof vault.watchPrevious> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (work) => {
+  return await changeAs(call.services, session, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     await refuseProbation(work, session)
     await work.tx

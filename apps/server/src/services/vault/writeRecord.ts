@@ -2,8 +2,8 @@ import type { vault } from '@latchkey/wire/api/vault'
 import { proofText } from '@latchkey/wire/proof'
 import { eq } from 'drizzle-orm'
 import { paymentRecords, type WalletRow } from '../../db/vaultSchema.ts'
-import { change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
+import { changeAs } from '../auth/guard/changeAs.ts'
 import type { WalletCall, WalletHandler } from '../auth/guard/walletCall.ts'
 import { isSignedBy } from './checkProof.ts'
 import { lockWallet } from './lockWallet.ts'
@@ -21,7 +21,7 @@ const checkOpen = async ({ raw }: WalletCall, wallet: WalletRow, { nonce, signat
 /** Replaces the sealed payment record, unless another device has written one since `fromVersion`. */
 export const writeRecord: WalletHandler<typeof vault.writeRecord> = async ({ body }, call) => {
   const session = await call.requireSession()
-  return await change(call.services, async (work) => {
+  return await changeAs(call.services, session, async (work) => {
     const wallet = await lockWallet(work, session.userId)
     await checkOpen(call, wallet, body.proof)
     const { version, epoch, sealed } = body.record
