@@ -11,6 +11,7 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   preferredAccountType: text('preferred_account_type', { enum: ['eoa', 'smartAccount'] }),
   language: text('language'),
+  flowsVoidBefore: instant('flows_void_before'),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -52,7 +52,7 @@ const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Se
   const nameSealed = userName === null ? null : sealName(services.keyring, userName)
   const userId = await findOrCreateByIdentity(work, { iss, sub, nameSealed, emailSealed })
   const session = await startSession(services, work, {
-    ...{ userId, jkt, browser, network, place, projectId, embedder },
+    ...{ userId, flow, jkt, browser, network, place, projectId, embedder },
     login: flow.details.provider as SocialProvider,
   })
   await endFlow(work.tx, flow.id, session.sessionId)

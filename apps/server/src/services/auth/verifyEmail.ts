@@ -32,7 +32,7 @@ const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Se
   const userId = await findOrCreateByEmail(work, { emailHash, emailSealed })
   const { jkt, browser, network, place } = call
   const session = await startSession(call.services, work, {
-    ...{ userId, jkt, browser, network, place, projectId, embedder },
+    ...{ userId, flow, jkt, browser, network, place, projectId, embedder },
     login: 'email',
     isPressed: flow.deviceState === 'approved',
   })
@@ -53,7 +53,7 @@ const comeBack = async (
   const { jkt, browser, network, place } = call
   await endSession(work, before.id, 'replaced')
   const session = await startSession(call.services, work, {
-    ...{ userId, jkt, browser, network, place, projectId, embedder, login, authenticatedAt },
+    ...{ userId, flow, jkt, browser, network, place, projectId, embedder, login, authenticatedAt },
   })
   await endFlow(work.tx, flow.id)
   return session

@@ -3,6 +3,7 @@ import { walletLimits } from '@latchkey/wire/limits'
 import type { HttpError } from '@latchkey/wire/walletErrors'
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges, emails, type FlowRow, loginFlows } from '../../db/identitySchema.ts'
+import { lockWallet } from '../vault/lockWallet.ts'
 import type { Change } from './foundation/change.ts'
 import { refuse } from './foundation/refuse.ts'
 import { hashToken, newId, newToken } from './foundation/secret.ts'
@@ -10,7 +11,7 @@ import { changeAs } from './guard/changeAs.ts'
 import type { WalletHandler } from './guard/walletCall.ts'
 import { describeUser } from './login/describeUser.ts'
 import { openEmail } from './login/emailAddress.ts'
-import { endFlow, lockFlow } from './login/flow.ts'
+import { endFlow, lockFlow, refuseVoid, voidFlows } from './login/flow.ts'
 import { mailedLink } from './login/mailedLink.ts'
 import { judgeOtp } from './login/otp.ts'
 import { sendChangeCode } from './login/sendChangeCode.ts'
@@ -25,6 +26,9 @@ export const verifyEmailChange: WalletHandler<typeof auth.verifyEmailChange> = a
   return await changeAs<Reply>(services, session, async (work) => {
     const flow = await lockFlow(work.tx, { id: body.flowId, kind: 'emailChange', jkt, now: work.now })
     if (flow.sessionId !== session.id || flow.details.step !== body.step) return refuse('session.flowMissing')
+    await lockWallet(work, session.userId)
+    // Another change may have been completed while this one waited for the wallet.
+    await refuseVoid(work.tx, session.userId, flow)
     const refusal = await judgeOtp(work, call, flow, body.otp)
     if (refusal) return refusal
     return flow.details.step === 'primary' ? await goOn(services, work, flow) : await finish(services, work, flow)
@@ -56,6 +60,7 @@ const finish = async (services: WalletServices, work: Change, flow: FlowRow): Pr
   const isOwnAgain = taken?.userId === userId
   if (taken && !isOwnAgain && (!taken.heldUntil || taken.heldUntil > now)) return refuse('email.taken')
   if (taken) await tx.delete(emails).where(eq(emails.emailHash, newHash))
+  await voidFlows(work, userId)
   const undoUntil = new Date(now.getTime() + walletLimits.login.undoMs)
   if (ownEmailHash !== newHash) {
     await tx

@@ -29,7 +29,7 @@ export const verifyPasskey: WalletHandler<typeof auth.verifyPasskey> = ({ body }
     }
     const { userId } = passkey
     const session = await startSession(services, work, {
-      ...{ userId, jkt, browser, network, place, projectId, embedder, passkey },
+      ...{ userId, flow, jkt, browser, network, place, projectId, embedder, passkey },
       login: 'passkey',
     })
     await endFlow(work.tx, flow.id, session.sessionId)

@@ -109,7 +109,7 @@ const finish = async (
   if (!projectId || !embedder) return refuse('session.flowMissing')
   const { browser, network, place, jkt, services } = call
   const session = await startSession(services, work, {
-    ...{ userId, jkt, browser, network, place, projectId, embedder },
+    ...{ userId, flow, jkt, browser, network, place, projectId, embedder },
     login: 'farcaster',
     isPressed,
   })

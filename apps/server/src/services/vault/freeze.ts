@@ -35,7 +35,7 @@ export const freeze: WalletHandler<typeof vault.freeze> = async ({ body }, call)
   })
 }
 
-/** Freezes a wallet that isn't frozen yet, and notifies its owner. */
+/** Freezes a wallet and ends its sessions. Its owner is notified once. */
 export const freezeWallet = async (
   services: WalletServices,
   work: Change,
@@ -44,14 +44,15 @@ export const freezeWallet = async (
   result: 'session' | 'link',
 ): Promise<void> => {
   const { tx, now, audit, mail } = work
+  // A wallet that is open in a browser needs no gate, so all other sessions end. First, and also if the wallet is
+  // frozen already: its session may be the thief's.
+  await endOtherSessions(work, userId, ownSessionId, 'frozen')
   const [frozen] = await tx
     .update(wallets)
     .set({ frozenAt: now })
     .where(and(eq(wallets.userId, userId), isNull(wallets.frozenAt)))
     .returning()
   if (!frozen) return
-  // A wallet that is open in a browser needs no gate, so its sessions end, except the one that froze it.
-  await endOtherSessions(work, userId, ownSessionId, 'frozen')
   audit({ kind: 'freeze', userId, result })
   // Freezing cancels a deletion: a thief may have requested it.
   await cancelDeletion(services, work, userId, 'frozen')

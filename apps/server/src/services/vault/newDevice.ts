@@ -11,6 +11,7 @@ import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { Transaction } from '../auth/foundation/transaction.ts'
 import { changeAs, lockSessions } from '../auth/guard/changeAs.ts'
 import type { WalletHandler } from '../auth/guard/walletCall.ts'
+import { voidFlows } from '../auth/login/flow.ts'
 import { mailNewDevice } from '../auth/login/mailNewDevice.ts'
 import { mailUser } from '../auth/login/mailUser.ts'
 import { describeDevice, deviceOf, statusOf } from './deviceStatus.ts'
@@ -48,6 +49,7 @@ export const answerNewDevice: WalletHandler<typeof vault.answerNewDevice> = ({ b
     if (!body.isOwn) {
       audit({ kind: 'device.answer', userId, deviceId, result: 'undone' })
       await forgetDevice(work, userId, deviceId)
+      await voidFlows(work, userId)
       if (body.isFrozen) await freezeWallet(services, work, userId, undefined, 'link')
       return { confirmsAt: null }
     }

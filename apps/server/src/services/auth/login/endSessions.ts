@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '../../../db/identitySchema.ts'
 import type { Change } from '../foundation/change.ts'
+import { voidFlows } from './flow.ts'
 
 /** Ends every live session that matches a condition. Their tokens are refused from the commit on. */
 const endWhere = async ({ tx, now, audit }: Change, condition: SQL | undefined, result: string): Promise<number> => {
@@ -17,11 +18,15 @@ export const endSession = (change: Change, sessionId: string, result: string) =>
   endWhere(change, eq(sessions.id, sessionId), result)
 
 export const endSessionsOfUser = (change: Change, userId: string, result: string) =>
-  endWhere(change, eq(sessions.userId, userId), result)
+  endOtherSessions(change, userId, undefined, result)
 
-/** Every session of a user except the calling one, if any. */
-export const endOtherSessions = (change: Change, userId: string, ownId: string | undefined, result: string) =>
-  endWhere(change, and(eq(sessions.userId, userId), ownId === undefined ? undefined : ne(sessions.id, ownId)), result)
+/** Every session of a user except the calling one, if any, and every login that isn't complete. */
+export const endOtherSessions = async (change: Change, userId: string, ownId: string | undefined, result: string) => {
+  // First: this waits for a login that is just being completed, whose session then ends too.
+  await voidFlows(change, userId)
+  const isOther = ownId === undefined ? undefined : ne(sessions.id, ownId)
+  return await endWhere(change, and(eq(sessions.userId, userId), isOther), result)
+}
 
 export const endSessionsOfDevice = (change: Change, jkt: string, result: string) =>
   endWhere(change, eq(sessions.jkt, jkt), result)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type FlowKind, type FlowRow, loginFlows } from '../../../db/identitySchema.ts'
+import { type FlowKind, type FlowRow, loginFlows, users } from '../../../db/identitySchema.ts'
+import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import type { Transaction } from '../foundation/transaction.ts'
 
@@ -16,7 +17,19 @@ export const lockFlow = async (tx: Transaction, { id, kind, jkt, now }: Wanted):
     .where(and(eq(loginFlows.id, id), eq(loginFlows.kind, kind), eq(loginFlows.jkt, jkt)))
     .for('update')
   if (flow?.state !== 'open' || flow.expiresAt <= now) throw refuse('session.flowMissing')
+  if (flow.userId) await refuseVoid(tx, flow.userId, flow)
   return flow
+}
+
+/** Throws for a flow that began before the user's flows were last voided. */
+export const refuseVoid = async (tx: Transaction, userId: string, flow: { createdAt: Date }): Promise<void> => {
+  const [user] = await tx.select({ before: users.flowsVoidBefore }).from(users).where(eq(users.id, userId))
+  if (user?.before && flow.createdAt < user.before) throw refuse('session.flowMissing')
+}
+
+/** Voids a user's pending logins, codes and email changes: a thief may have started them. */
+export const voidFlows = async ({ tx, now }: Pick<Change, 'tx' | 'now'>, userId: string): Promise<void> => {
+  await tx.update(users).set({ flowsVoidBefore: now }).where(eq(users.id, userId))
 }
 
 /** Marks a flow as used for good. */

@@ -9,11 +9,14 @@ import { settlesInMs } from '../../vault/ownWays.ts'
 import type { Change } from '../foundation/change.ts'
 import { newId } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
+import { refuseVoid } from './flow.ts'
 import { issueTokens } from './issueTokens.ts'
 import { mailNewDevice } from './mailNewDevice.ts'
 
 type Login = {
   userId: string
+  /** The flow that this login completes. */
+  flow: { createdAt: Date }
   jkt: string
   projectId: string
   embedder: string
@@ -35,6 +38,9 @@ type Login = {
 export const startSession = async (services: WalletServices, change: Change, login: Login): Promise<Session> => {
   const { tx, now, audit } = change
   const { userId, jkt, projectId, embedder } = login
+  // Locked, so that ending all sessions either voids this login or ends its session.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await refuseVoid(tx, userId, login.flow)
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))
   const { device, isNew } = await rememberDevice(services, change, login, wallet)
   const { id: deviceId } = device
