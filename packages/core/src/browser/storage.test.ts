@@ -113,3 +113,36 @@ test('a place of the page’s own may be full or broken', () => {
   expect([...map]).toEqual([['latchkey.language', 'de']])
   expect(storage.get('latchkey.siwx')).toBe('too long')
 })
+
+test('what another tab removes or changes counts here at once', () => {
+  const storage = browserStorage()
+  storage.set('latchkey.siwx', '{"a":1}')
+  localStorage.setItem('latchkey.siwx', '{}')
+  expect(storage.get('latchkey.siwx')).toBe('{}')
+  localStorage.removeItem('latchkey.siwx')
+  expect(storage.get('latchkey.siwx')).toBeUndefined()
+})
+
+test('a value that no longer fits in replaces the older one until the page is left', () => {
+  const map = new Map([['latchkey.siwx', 'old']])
+  const own: KeyValue = {
+    getItem: (key) => map.get(key),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: (key) => void map.delete(key),
+  }
+  const storage = browserStorage({ storage: own })
+  storage.set('latchkey.siwx', 'new')
+  expect(storage.get('latchkey.siwx')).toBe('new')
+  storage.remove('latchkey.siwx')
+  expect(storage.get('latchkey.siwx')).toBeUndefined()
+})
+
+test('a place that answers later, against its type, counts as one that keeps nothing', () => {
+  const later = { getItem: async () => 'late', setItem: async () => {}, removeItem: async () => {} }
+  const storage = browserStorage({ storage: later as unknown as KeyValue })
+  expect(storage.get('latchkey.language')).toBeUndefined()
+  storage.set('latchkey.language', 'de')
+  expect(storage.get('latchkey.language')).toBe('de')
+})

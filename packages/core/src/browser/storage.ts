@@ -14,7 +14,10 @@ const placeFor = (key: string, storage: StorageOptions['storage'] = 'local'): Ke
   return storage === 'session' ? sessionStorage : localStorage
 }
 
-/** Storage that never throws: a browser may refuse it (private windows, blocked cookies), and then it forgets. */
+/**
+ * Storage that never throws: a browser may refuse it (private windows, blocked cookies, a full disk). Memory holds only
+ * what the place didn't take, so that changes by other tabs count.
+ */
 export const browserStorage = ({ storage, storagePrefix = '' }: StorageOptions = {}): Storage => {
   const memory = new Map<string, string>()
   const attempt = <T>(key: string, run: (place: KeyValue | undefined, name: string) => T): T | undefined => {
@@ -24,12 +27,17 @@ export const browserStorage = ({ storage, storagePrefix = '' }: StorageOptions =
       return undefined
     }
   }
+  const read = (key: string): unknown => attempt(key, (place, name) => place?.getItem(name))
   return {
     prefix: storagePrefix,
-    get: (key) => attempt(key, (place, name) => place?.getItem(name)) ?? memory.get(key),
+    get: (key) => {
+      const value = memory.get(key) ?? read(key)
+      return typeof value === 'string' ? value : undefined
+    },
     set: (key, value) => {
-      memory.set(key, value)
       attempt(key, (place, name) => place?.setItem(name, value))
+      if (read(key) === value) memory.delete(key)
+      else memory.set(key, value)
     },
     remove: (key) => {
       memory.delete(key)
