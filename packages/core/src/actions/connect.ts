@@ -10,7 +10,6 @@ import { currentEntry } from '../state/router.ts'
 import { trackEvent } from '../trackEvent.ts'
 import { rememberConnection } from '../wallets/recentConnections.ts'
 import { pendingOr } from '../wallets/requestPending.ts'
-import { followOtherTabs } from './followOtherTabs.ts'
 
 /**
  * Rejects when the modal closes or the user leaves the waiting view, so nothing waits for an abandoned wallet
@@ -124,7 +123,7 @@ export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
     await Promise.race([connectFresh(kit, connector, isLeft), left])
     if (readAccount(kit).address === undefined) throw new WalletError('connection.invalidStatus')
     remember(kit, connectorId)
-    followOtherTabs(kit)
+    void import('./followOtherTabs.ts').then(({ followOtherTabs }) => followOtherTabs(kit)).catch(() => undefined)
     tellConnected(kit, connector)
   } catch (error) {
     settleStatus(kit)

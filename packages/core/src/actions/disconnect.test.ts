@@ -23,6 +23,7 @@ test('forgets the wallet and its cached balances', async () => {
   expect(readAccount(kit).status).toBe('disconnected')
   expect(kit.queries.getQueryData(['nativeBalance', 1329, 'x'])).toBeUndefined()
   expect(kit.stored.has('latchkey.recentConnectorId')).toBe(false)
+  expect(kit.stored.has('latchkey.left')).toBe(false)
 })
 
 test.each([

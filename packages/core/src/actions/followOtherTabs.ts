@@ -1,27 +1,59 @@
+import { parseJson } from '@latchkey/wire/parseJson'
+import { type Connection, type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { isOwnConfig } from '../account/ownConfig.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 import { liveConnections } from './restoreConnections.ts'
 
 const followed = new WeakSet<Kit>()
 
-/** The other tab has told the wallets; only the embedded wallet is in every tab. */
-const leave = async ({ wagmi }: Kit): Promise<void> => {
-  for (const { connector } of liveConnections(wagmi).values()) {
-    if (connector.id === embeddedId) await connector.disconnect().catch(() => undefined)
-    connector.onDisconnect()
+/** What another tab has disconnected: the connector and the accounts of each wallet. Anything else counts as nothing. */
+const readLeft = (text: string | null): readonly (readonly unknown[])[] => {
+  const left = parseJson(text ?? '')
+  return Array.isArray(left) ? left.filter((one) => Array.isArray(one)) : []
+}
+
+/** The other tab may have used another account of the embedded wallet's user. */
+const accountsOf = async ({ embedded }: Kit, { connector, accounts }: Connection): Promise<readonly string[]> => {
+  if (connector.id !== embeddedId) return accounts
+  const { accounts: all = [] } = (await embedded()).lastUser() ?? {}
+  return [...accounts, ...all.map(({ address }) => address)]
+}
+
+/**
+ * The other tab has told a browser wallet, but the keys of the embedded wallet and the sessions of paired ones are in
+ * every tab. If someone has logged in since, which a tab that slept learns late, that login stays.
+ */
+const leave = async ({ wagmi, ports }: Kit, connector: Connector): Promise<void> => {
+  const isLoggedOut = ports.storage.get(storageKeys.emailLoginUsed) === undefined
+  const isHere = connector.id === embeddedId ? isLoggedOut : isPairedId(connector.id)
+  if (isHere) await wagmiDisconnect(wagmi, { connector }).catch(() => undefined)
+  connector.onDisconnect()
+}
+
+const follow = async (kit: Kit, text: string | null): Promise<void> => {
+  const left = readLeft(text)
+  if (left.length === 0) return
+  for (const connection of liveConnections(kit.wagmi).values()) {
+    const { connector } = connection
+    const own = (await accountsOf(kit, connection)).map((one) => one.toLowerCase())
+    const isLeft = left.some(
+      ([id, ...gone]) => id === connector.id && gone.some((one) => own.includes(`${one}`.toLowerCase())),
+    )
+    if (isLeft) await leave(kit, connector)
   }
 }
 
-/** Disconnects here too once users have disconnected in another tab. An app's own config is up to the app. */
+/** Disconnects here too what users disconnect in another tab. An app's own config is up to the app. */
 export const followOtherTabs = (kit: Kit): void => {
   if (followed.has(kit) || !isOwnConfig(kit)) return
   followed.add(kit)
   const { storage, pageEvents } = kit.ports
-  const key = (storage.prefix ?? '') + storageKeys.recentConnectorId
+  const key = (storage.prefix ?? '') + storageKeys.left
   pageEvents.addEventListener('storage', (event) => {
     const { key: changed, newValue } = event as Event & { key: string | null; newValue: string | null }
-    if (changed === key && newValue === null) void leave(kit)
+    if (changed === key) void follow(kit, newValue)
   })
 }

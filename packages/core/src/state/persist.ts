@@ -8,6 +8,8 @@ export const storageKeys = {
   /** wagmi keeps its own keys under this prefix: `latchkey.store`, `latchkey.recentConnectorId`. */
   wagmi: 'latchkey',
   ...firstKeys,
+  /** Written for a moment: what this tab disconnects, for the other tabs. */
+  left: 'latchkey.left',
   recentWallets: 'latchkey.recentWallets',
   /** Project features from the last visit, so the wallet list doesn't grow after it opens. */
   features: 'latchkey.features',
