@@ -28,6 +28,14 @@ export const kitErrors = {
     fix: 'Pass `transports: { {chainId}: http(url) }`, or give your server a node for it.',
   },
   'kit.needsServer': { message: 'This data comes from a Latchkey server, and none is set.', fix: 'Set `server`.' },
+  'kit.signInNeedsServer': {
+    message: 'A required sign-in needs a server.',
+    fix: 'Set `server`, or pass your own backend as `signIn`.',
+  },
+  'kit.signInUnknown': {
+    message: 'The option signIn can’t be {mode}.',
+    fix: 'Use `off`, `optional` or `required`.',
+  },
   'kit.viewHidden': {
     message: 'The view {view} is turned off.',
     fix: 'Remove `{view}: false` from the option `features`, or turn it on in the server’s project.',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { connect } from '@latchkey/core/actions/connect'
 import { followAccount } from '@latchkey/core/actions/followAccount'
+import { openModal } from '@latchkey/core/actions/openModal'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
 import { createPageChoice, type SignInChoice } from '@latchkey/core/createPageChoice'
 import { currentEntry } from '@latchkey/core/state/router'
@@ -209,4 +210,27 @@ test('a backend that does not answer ends no session, and one that fails to sign
   const { checkSession } = await import('@latchkey/core/actions/checkSession')
   await checkSession(kit)
   expect(client.getState().session).toBeDefined()
+})
+
+test('[AUTH-10] required: a backend that never says whether there is a session does not put the question off', async () => {
+  const backend = createBackend({ mode: 'required', getSession: () => new Promise(() => {}) })
+  const { client, kit, view } = await open(backend.adapter)
+  await client.connect('test.wallet')
+  await settled()
+  expect(view()).toBe('closed')
+  kit.clock.tick(30_000)
+  await vi.waitFor(() => expect(view()).toBe('SIWXSignMessage'))
+})
+
+test('optional: a page may open the sign-in while the backend is asked for a session', async () => {
+  let answer = () => {}
+  const asked = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  const { client, kit, view } = await open(createBackend({ getSession: () => asked }).adapter)
+  await client.connect('test.wallet')
+  openModal(kit, 'SIWXSignMessage')
+  answer()
+  await settled()
+  expect(view()).toBe('SIWXSignMessage')
 })
