@@ -11,7 +11,7 @@ const modes: readonly unknown[] = [undefined, 'off', 'optional', 'required']
  */
 const signInOf = ({ signIn, server }: LatchkeyOptions, apiUrl: string): LatchkeyOptions['signIn'] => {
   const mode = typeof signIn === 'object' ? signIn.mode : signIn
-  if (!modes.includes(mode)) throw kitError('kit.signInUnknown', { details: { mode } })
+  if (!modes.includes(mode)) throw kitError('kit.signInUnknown', { details: { mode: `${mode}` } })
   if (signIn === 'required' && server === undefined) throw kitError('kit.signInNeedsServer')
   return apiUrl === '' && signIn === 'optional' ? undefined : signIn
 }
