@@ -61,7 +61,7 @@ export const sentenceOf = (activity: Activity, say: Says, nameOf: (address: stri
   const [out, got] = [legsText(activity.out, say), legsText(activity.in, say)]
   const moved = activity.in.length > 0 ? got : out
   const person = (address: string) => clean(nameOf(address) ?? '') || partyText(address) || say.somebody
-  const spender = () => clean(approval?.spenderName ?? '') || person(approval?.spender ?? '') || say.contract
+  const spender = () => clean(approval?.spenderName ?? '') || person(approval?.spender ?? '')
   const place = clean(application ?? '')
   switch (kind) {
     case 'swap':
