@@ -198,14 +198,17 @@ test.each([
   ['required', undefined, 'A required sign-in needs a server.', 'Set `server`, or pass your own backend as `signIn`.'],
   ['Required', 'https://api.example', 'The option signIn can’t be Required.', 'Use `off`, `optional` or `required`.'],
   [{ mode: 'always' }, undefined, 'The option signIn can’t be always.', 'Use `off`, `optional` or `required`.'],
-])('[AUTH-10] signIn %o with server %s starts nothing, so nobody connects without it', async (signIn, server, ...texts) => {
-  answer({})
-  client = createLatchkey({ signIn, server, chains: [sei] } as unknown as LatchkeyOptions) as unknown as Latchkey
-  const refusal = { message: texts[0], fix: texts[1] }
-  await expect(client.connect('test.wallet')).rejects.toMatchObject(refusal)
-  await expect(client.open()).rejects.toMatchObject(refusal)
-  expect(client.getState()).toMatchObject({ status: 'disconnected', account: undefined, problems: [refusal] })
-})
+])(
+  '[AUTH-10] signIn %o with server %s starts nothing, so nobody connects without it',
+  async (signIn, server, ...texts) => {
+    answer({})
+    client = createLatchkey({ signIn, server, chains: [sei] } as unknown as LatchkeyOptions) as unknown as Latchkey
+    const refusal = { message: texts[0], fix: texts[1] }
+    await expect(client.connect('test.wallet')).rejects.toMatchObject(refusal)
+    await expect(client.open()).rejects.toMatchObject(refusal)
+    expect(client.getState()).toMatchObject({ status: 'disconnected', account: undefined, problems: [refusal] })
+  },
+)
 
 test('[AUTH-10] required: a server that is down lets nobody in', async () => {
   answer({})

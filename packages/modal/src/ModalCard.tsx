@@ -18,10 +18,8 @@ import { modalWords } from './words/modal.ts'
 /** Moves focus to the new view: where it asks for it, else to its first control, else to the title. */
 const focusView = (body: HTMLElement, titleId: string): void => {
   const root = body.getRootNode() as ShadowRoot
-  const { activeElement, body: page } = document
   // A view inside the page must not take the focus from the page.
-  const isTaken = activeElement !== page && !body.closest('dialog')
-  if (activeElement === root.host ? body.contains(root.activeElement) : isTaken) return
+  if (!body.closest('dialog') || (document.activeElement === root.host && body.contains(root.activeElement))) return
   const first = body.querySelector<HTMLElement>(
     '[data-autofocus], button:not([aria-disabled]), a[href], input:not(:disabled)',
   )
@@ -59,6 +57,13 @@ export function ModalCard({
   const box = useFollowedHeight(body)
   const card = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(card, onClose)
+  useEffect(() => {
+    const { current } = card
+    current?.addEventListener('click', ({ target }) => {
+      const pressed = (target as Element).closest('button, a')
+      if (pressed) void import('./keepFocus.ts').then(({ keepFocus }) => keepFocus(current, pressed))
+    })
+  }, [])
 
   // The first view appears with the card itself, and its title is the dialog's name.
   const [firstKey, setFirstKey] = useState<string | undefined>(key)

@@ -1,0 +1,18 @@
+/**
+ * Moves focus to the card's title when the pressed control goes away. Otherwise keyboard users start again at the top of
+ * the page. A focus that has moved elsewhere stays there.
+ */
+export const keepFocus = (card: HTMLElement, pressed: Element): void => {
+  const root = card.getRootNode() as ShadowRoot
+  const look = (): void => {
+    const { activeElement, body } = document
+    const focused = activeElement === root.host ? root.activeElement : activeElement
+    if (pressed.isConnected && focused === pressed) return
+    observer.disconnect()
+    if (!pressed.isConnected && (!focused || focused === body))
+      card.querySelector<HTMLElement>('.Header-title')?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(card, { childList: true, subtree: true })
+  look()
+}
