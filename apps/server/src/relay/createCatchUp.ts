@@ -1,14 +1,13 @@
 import { relayLimits } from '@latchkey/wire/relayLimits'
 import { sleep } from '../sleep.ts'
 import type { Letter } from './letter.ts'
-import type { Connection } from './relayParts.ts'
 import type { Mailbox } from './relayStore.ts'
 
 type Options = {
   mailbox: Mailbox
   client: Buffer
   isOpen: () => boolean
-  unread: Connection['unread']
+  unread: () => number
   onLetter: (letter: Letter) => void
   onFailure: (error: unknown) => void
   /** The mailbox can't be read. */

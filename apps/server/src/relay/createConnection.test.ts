@@ -69,6 +69,7 @@ const open = ({ client = vast, topicsMax = 10, clientTopics = 100 } = {}) => {
     } as Parameters<typeof createSeats>[0]),
   }
   const connection = createConnection({
+    arrived: () => 0,
     ...{ socket: socket as unknown as WebSocket, identity: { did: 'did:key:z1', key: Buffer.from('01', 'hex') } },
     ...{ whose, parts },
   })
@@ -274,13 +275,13 @@ it('[threat 70] cuts a client that leaves more than a megabyte unread', async ()
   const { connection, socket, done, ask, metrics } = open()
   connection.subscribe([topic])
   socket.bufferedAmount = 1_048_576
-  socket.emit('ping')
+  socket.emit('ping', Buffer.of())
   await ask('irn_batchSubscribe', { topics: [] })
   expect(done).toHaveLength(1)
   socket.bufferedAmount = 1_048_577
   await ask('irn_batchSubscribe', { topics: [] }).catch(() => undefined)
   expect(done.slice(1)).toEqual(['terminate'])
-  socket.emit('ping')
+  socket.emit('ping', Buffer.of())
   expect(done.slice(1)).toEqual(['terminate', 'terminate'])
   expect(metrics.read().slow).toBe(2)
 })

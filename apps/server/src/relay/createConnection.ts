@@ -15,15 +15,24 @@ import { StoreDown } from './relayStore.ts'
 import type { ClientIdentity } from './verifyToken.ts'
 import type { Whose } from './whose.ts'
 
-type Options = { socket: WebSocket; identity: ClientIdentity; whose: Whose; parts: RelayParts }
+type Options = {
+  socket: WebSocket
+  /** Bytes that arrived so far. */
+  arrived: () => number
+  identity: ClientIdentity
+  whose: Whose
+  parts: RelayParts
+}
 
 /** Refusals before a client that keeps sending is disconnected. */
 const strikes = { perSecond: 1, burst: 100 }
+/** A ping or pong of a client has these bytes besides its payload. */
+const controlBytes = 6
 /** A refused frame counts as one more refusal per this many bytes. */
 const strikeBytes = 65_536
 const receiptMs = 5_000
 
-export const createConnection = ({ socket, identity, whose, parts }: Options): Connection => {
+export const createConnection = ({ socket, arrived, identity, whose, parts }: Options): Connection => {
   const { hub, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure } = parts
   const topics = new Map<string, string>()
   const patience = createBuckets(strikes, 1)
@@ -33,7 +42,10 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
   let settled = new Set<string>()
   let settledBefore = new Set<string>()
   let fetches = 0
+  /** Bytes that belong to whole messages. */
+  let finished = arrived()
   let isAlive = true
+  let isPinged = false
 
   const isOpen = () => socket.readyState === socket.OPEN
   const unread = () => socket.bufferedAmount
@@ -174,6 +186,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
     tend: () => {
       if (!isAlive) return socket.terminate()
       isAlive = false
+      isPinged = true
       if (isOpen()) socket.ping()
       settledBefore = settled
       settled = new Set()
@@ -188,7 +201,7 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
         for (const id of overdue) if (!found.has(id)) outbox.forget(id)
       }, onFailure)
     },
-    unread,
+    held: () => unread() + Math.max(0, arrived() - finished),
     close: (code, reason) => {
       if (isOpen()) socket.close(code, reason)
       // Don't wait for a client that doesn't close its side.
@@ -198,18 +211,23 @@ export const createConnection = ({ socket, identity, whose, parts }: Options): C
   }
 
   socket.on('message', (data, isBinary) => {
+    finished = arrived()
     if (isBinary) return connection.close(1_003, 'Text only')
     onFrame(data as Buffer).catch(onFailure)
   })
   // The socket answers pings itself, and a client that doesn't read would make us buffer the replies.
-  socket.on('ping', () => {
+  socket.on('ping', (mark) => {
     isAlive = true
+    finished += controlBytes + mark.length
     judge({ requests: 1 })
     if (unread() > relayLimits.unsentBytes) cut()
   })
   socket.on('pong', (mark) => {
     isAlive = true
+    finished += controlBytes + mark.length
     const ids = fetched.get(mark.toString())
+    if (!ids && !isPinged) judge({ requests: 1 })
+    isPinged = false
     if (!ids) return
     for (const id of ids) receipts.add(id, identity.key)
     // Keep them until the receipts are written, so the next page doesn't repeat this one.

@@ -3,19 +3,19 @@ import { createHub } from './createHub.ts'
 import { createSeats } from './createSeats.ts'
 import type { Letter } from './letter.ts'
 import type { Connection } from './relayParts.ts'
-import { shedUnread } from './shedUnread.ts'
+import { shedHeld } from './shedHeld.ts'
 
 const letter: Letter = { id: '1', publisher: 'p', topic: 't', message: 'm', publishedAt: 1, tag: 0 }
 
 /** A stub connection that records what was done to it. */
-const connectionOf = (name: string, network: string, done: string[], { unread = 0, takes = true } = {}) =>
+const connectionOf = (name: string, network: string, done: string[], { held = 0, takes = true } = {}) =>
   ({
     whose: { client: name, network, project: 'p' },
     deliver: () => {
       done.push(name)
       return takes
     },
-    unread: () => unread,
+    held: () => held,
     cut: () => void done.push(`cut ${name}`),
   }) as unknown as Connection
 
@@ -55,11 +55,11 @@ it('counts those who got a message, and forgets topics and connections that are 
   expect(hub.all()).toEqual([deaf])
 })
 
-it('[threat 70] the clients that read least are cut, until the rest fits', () => {
+it('[threat 70] the clients that hold the most memory are cut, until the rest fits', () => {
   const cutOf = (max: number) => {
     const done: string[] = []
-    const sizes = [10, 40, 30].map((unread, at) => connectionOf(`c${at}`, 'n', done, { unread }))
-    shedUnread(sizes, max)
+    const sizes = [10, 40, 30].map((held, at) => connectionOf(`c${at}`, 'n', done, { held }))
+    shedHeld(sizes, max)
     return done
   }
   expect(cutOf(80)).toEqual([])

@@ -36,10 +36,10 @@ export type Connection = {
   catchUp: () => void
   /** Pings, resends, or closes an unresponsive connection. */
   tend: () => void
-  /** Bytes that the client hasn't read yet. */
-  unread: () => number
+  /** Bytes that the client hasn't read yet, and those of a message that it hasn't finished. */
+  held: () => number
   close: (code: number, reason: string) => void
-  /** Closes the connection of a client that doesn't read. */
+  /** Closes the connection of a client that holds too much memory. */
   cut: () => void
 }
 

@@ -14,7 +14,7 @@ import { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
 import { createSeats } from './createSeats.ts'
 import type { RelayParts } from './relayParts.ts'
 import type { OpenStore, RelayStore } from './relayStore.ts'
-import { shedUnread } from './shedUnread.ts'
+import { shedHeld } from './shedHeld.ts'
 import { Refusal, verifyToken } from './verifyToken.ts'
 import type { Whose } from './whose.ts'
 
@@ -46,6 +46,8 @@ export type RelayOptions = {
   pingMs?: number
   /** How long acknowledged messages stay after they were published. */
   lingerMs?: number
+  /** Bytes that all clients may hold in memory. */
+  heldBytes?: number
   /** How often expired messages are deleted. */
   sweepMs?: number
 }
@@ -53,10 +55,14 @@ export type RelayOptions = {
 const paths: readonly string[] = ['/', relayLimits.path, `${relayLimits.path}/`]
 const sweepEveryMs = 5_000
 const shedMs = 1_000
+/** Each piece of a message takes memory of its own, however small it is. */
+const incoming = { maxPayload: relayLimits.frameBytes, maxFragments: 256, maxBufferedChunks: 8_192 }
+/** Refused clients that may wait for their close frame; more get a status. */
+const refusedMax = 100
 
 /** Starts the relay. Mailboxes are in a shared store, so any instance serves any client and a restart loses nothing. */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept } = options
+  const { log, hosts, findProject, mayConnect, networkOf, quotas, topicsKept, heldBytes } = options
   const { pingMs = relayLimits.pingMs, lingerMs = relayLimits.lingerMs, sweepMs = sweepEveryMs } = options
   const metrics = createRelayMetrics()
   const hub = createHub()
@@ -96,9 +102,10 @@ export const startRelay = (options: RelayOptions): Relay => {
   const rates = createRates(quotas.sent)
   const topicsMax = quotas.held.connection.topics
   const parts: RelayParts = { hub, line, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure }
-  const server = new WebSocketServer({ noServer: true, maxPayload: relayLimits.frameBytes, perMessageDeflate: false })
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, ...incoming })
   server.on('wsClientError', (error, socket) => refuseSocket(socket, '400 Bad Request', options.headers, error.message))
   let stopping: Promise<void> | undefined
+  let refusedCount = 0
 
   const admit = async (request: IncomingMessage, socket: Duplex, url: URL) => {
     if (mayConnect && !(await mayConnect(request))) throw new Refusal(relayRefusals.tooManyConnections)
@@ -138,7 +145,9 @@ export const startRelay = (options: RelayOptions): Relay => {
     const isFinal = error instanceof Refusal
     const reason = isFinal ? error.message : 'Try again later'
     // Browsers hide the status of a failed upgrade from the page, so clients ask for a close frame.
-    if (url.searchParams.get('useOnCloseEvent') === 'true') {
+    if (url.searchParams.get('useOnCloseEvent') === 'true' && refusedCount < refusedMax) {
+      refusedCount += 1
+      socket.once('close', () => (refusedCount -= 1))
       const opened = await accept(request, socket, head)
       opened.on('error', () => opened.terminate())
       opened.close(isFinal ? relayRefusalCode : 1_013, reason)
@@ -153,7 +162,8 @@ export const startRelay = (options: RelayOptions): Relay => {
     try {
       const { identity, whose } = await admit(request, socket, url)
       if (stopping) return void socket.destroy()
-      createConnection({ socket: await accept(request, socket, head), identity, whose, parts })
+      const arrived = () => request.socket.bytesRead
+      createConnection({ socket: await accept(request, socket, head), arrived, identity, whose, parts })
     } catch (error) {
       await refuse(request, socket, head, url, error)
     }
@@ -169,7 +179,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       metrics.set('storedMessages', storedMessages)
     }, onFailure)
   }, sweepMs)
-  const shedding = setInterval(() => shedUnread(hub.all()), shedMs)
+  const shedding = setInterval(() => shedHeld(hub.all(), heldBytes), shedMs)
 
   const end = async (): Promise<void> => {
     clearInterval(tending)
