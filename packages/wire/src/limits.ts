@@ -235,6 +235,8 @@ export const serverLimits = {
   operator: { triesPerMinute: 10 },
   /** Addresses that one network (IPv4 /24, IPv6 /64) adds a day to those whose history is followed, on each chain. */
   watch: { perNetworkPerDay: 1_000 },
+  /** Devices of an account, and sessions of a device; the ones unused for longest go. */
+  account: { devices: 100, sessionsPerDevice: 20 },
   /** Fresh proofs, and replaced data keys, of one device an hour: each may send an email and is logged for a year. */
   proofs: { perHour: 30 },
   /**

@@ -10,6 +10,7 @@ import type { Change } from '../foundation/change.ts'
 import { newId } from '../foundation/secret.ts'
 import type { WalletServices } from '../walletServices.ts'
 import { refuseVoid } from './flow.ts'
+import { forgetDevices, forgetSessions } from './forgetSurplus.ts'
 import { issueTokens } from './issueTokens.ts'
 import { mailNewDevice } from './mailNewDevice.ts'
 
@@ -54,6 +55,7 @@ export const startSession = async (services: WalletServices, change: Change, log
   }
   const [row] = await tx.insert(sessions).values(session).returning()
   if (!row) throw new Error('The session was not stored.')
+  await forgetSessions(change, row)
   audit({ kind: `login.${login.login}`, userId, sessionId: row.id, deviceId, embedder, network: login.network })
   if (isNew && wallet) {
     audit({ kind: 'device.new', userId, deviceId, embedder })
@@ -88,6 +90,7 @@ const rememberDevice = async (
     .where(and(eq(devices.userId, userId), eq(devices.jkt, jkt)))
     .returning()
   if (known) return { device: known, isNew: false }
+  await forgetDevices(change, userId)
   const [created] = await tx
     .insert(devices)
     .values({ id: newId(), userId, jkt, createdAt: now, ...seen })
