@@ -4,9 +4,10 @@ import type { ViewParams } from '@latchkey/core/state/views'
 import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
+import { useHeld } from '../hooks/useHeld.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useNetworkName } from '../hooks/useNetworkName.ts'
@@ -34,6 +35,11 @@ function Form({
   const isWaiting = check === 'balanceUnknown' ? held.isFetching : check === 'invalidAddress' && to.isLooking
   const [wished, setWished] = useState<string>()
   const isWished = wished === send.receiver
+  // Warnings that come late must not move the button under the pointer. The preview shows them too.
+  const [aimed, setAimed] = useState<string>()
+  const shown = useHeld(to, aimed === send.receiver)
+  const aim = ({ target }: PointerEvent) =>
+    setAimed((target as Element).closest('[type="submit"]') ? send.receiver : undefined)
   const preview = () => {
     if (check || !to.found) return
     editSend(kit, {
@@ -54,6 +60,9 @@ function Form({
     <form
       className="ViewBody WalletSend"
       noValidate
+      onPointerDown={aim}
+      onPointerMove={aim}
+      onPointerLeave={() => setAimed(undefined)}
       onSubmit={(event) => {
         event.preventDefault()
         setWished(send.receiver)
@@ -65,7 +74,7 @@ function Form({
         <SendAmount draft={draft} tokenAddress={tokenAddress} />
       )}
       <SendReceiver draft={draft} chainId={chainId} />
-      <ReceiverWarnings to={to} own={address} />
+      <ReceiverWarnings to={shown} own={address} />
       <Button
         type="submit"
         variant="primary"

@@ -6,7 +6,7 @@ import { otherAccount } from '@latchkey/core/testing/fakeWallet'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount } from '../testing/openAccount.ts'
-import { cleanUp } from '../testing/openedModal.ts'
+import { cleanUp, settle } from '../testing/openedModal.ts'
 
 afterEach(cleanUp)
 
@@ -14,13 +14,13 @@ const usdc = '0x0404040404040404040404040404040404040404'
 const sei = 10n ** 18n
 
 /** The form of an account with this much of the coin, and 100 USDC. */
-const open = async ({ coin = 4n * sei, tokenAddress = '' } = {}) => {
+const open = async ({ coin = 4n * sei, tokenAddress = '', code = undefined as Promise<string> | undefined } = {}) => {
   const chain = createTestChain(coin)
   chain.state.tokenBalance = 100n * sei
   const names = { isDown: false }
   const page = await openAccount(
     {
-      rpc: chain.rpc,
+      rpc: async (call) => (call.method === 'eth_getCode' && code ? code : chain.rpc(call)),
       api: {
         ...accountApi([sampleCoin('4', 0.5), sampleToken('USDC', '100')]),
         '/v1/profile/account/friend.eth': () =>
@@ -89,5 +89,47 @@ describe('the lookup of a receiver', () => {
     await type('To', otherAccount)
     expect(error()).toBeNull()
     await waitFor(() => expect(main()?.textContent).toBe('Preview send'))
+  })
+})
+
+describe('warnings about the receiver', () => {
+  const contract = 'This address is a contract'
+  const late = async () => {
+    let answer = () => {}
+    const code = new Promise<string>((resolve) => {
+      answer = () => resolve('0x6001')
+    })
+    const page = await open({ code })
+    await page.type(/^Amount/, '1')
+    await page.type('To', otherAccount)
+    await waitFor(() => expect(page.main()?.textContent).toBe('Preview send'))
+    const warning = () => page.ui.queryByText(new RegExp(contract))
+    const found = async () => {
+      answer()
+      await settle()
+    }
+    return { ...page, warning, found }
+  }
+
+  test('[SEND-02] one that comes late does not move the button under the pointer', async () => {
+    const { main, warning, found, root, type } = await late()
+    await act(async () => void fireEvent.pointerMove(main() as Element))
+    await found()
+    expect(warning()).toBeNull()
+    await act(async () => void fireEvent.pointerMove(root.querySelector('input') as Element))
+    expect(warning()).toBeTruthy()
+    await act(async () => void fireEvent.pointerDown(main() as Element))
+    await type('To', 'another one')
+    expect(warning()).toBeNull()
+  })
+
+  test('[SEND-02] one that was held is in the preview', async () => {
+    const { main, warning, found, view } = await late()
+    await act(async () => void fireEvent.pointerDown(main() as Element))
+    await found()
+    expect(warning()).toBeNull()
+    await act(async () => void fireEvent.click(main() as Element))
+    await waitFor(() => expect(view()).toBe('WalletSendPreview'))
+    await waitFor(() => expect(warning()).toBeTruthy())
   })
 })
