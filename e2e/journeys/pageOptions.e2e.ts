@@ -77,6 +77,20 @@ test('[VIEW-11, FRAME-18] in a container inside a shadow root and a focus trap: 
   expect(await page.evaluate(() => (window as unknown as Own).strayed)).toBe(0)
 })
 
+test('[VIEW-08] a page that removes the container of the open modal can be used again', async ({ page }) => {
+  await open(
+    page,
+    '<main><button>Outside</button></main><div id="place"></div>',
+    "window.client = createLatchkey({ server, container: () => document.querySelector('#place') })",
+  )
+  const connecting = page.evaluate(() => (window as unknown as Own).client.connect('embedded').catch(() => 'closed'))
+  await expect(page.locator('latchkey-modal').getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => document.querySelector('#place')?.remove())
+  expect(await connecting).toBe('closed')
+  await page.getByRole('button', { name: 'Outside' }).click()
+  expect(await page.evaluate(() => document.body.style.overflow)).toBe('')
+})
+
 test('[AUTH-10] with an own backend for sign-in, the modal asks only when the page does, and the server is not asked', async ({
   page,
 }) => {

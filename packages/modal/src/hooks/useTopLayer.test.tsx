@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { connect } from '@latchkey/core/actions/connect'
+import { loadProject } from '@latchkey/core/actions/loadProject'
+import { createSignInServer } from '@latchkey/core/testing/signInServer'
 import { act } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanUp, openAt } from '../testing/openedModal.ts'
+import { addWallet, cleanUp, openAt, settle } from '../testing/openedModal.ts'
 
 let overlay: HTMLElement | undefined
 
@@ -9,6 +12,7 @@ afterEach(async () => {
   overlay?.remove()
   Reflect.deleteProperty(document, 'elementsFromPoint')
   await cleanUp()
+  vi.unstubAllGlobals()
 })
 
 /** Adds an element to the page, like a browser wallet that draws its request there. */
@@ -43,4 +47,46 @@ test('[VIEW-11] the modal stays in the top layer over a dialog of the page, wher
   await vi.waitFor(() => expect(ask).toHaveBeenCalled())
   expect(dialog.open).toBe(true)
   expect(document.querySelector('latchkey-modal')?.shadowRoot?.activeElement).toBe(field)
+})
+
+/** What the browser reports of sizes: to each observer, whenever the test says so. */
+const sizes = () => {
+  const told = new Set<() => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly tell: () => void) {}
+      observe = () => void told.add(this.tell)
+      disconnect = () => void told.delete(this.tell)
+    },
+  )
+  return () => act(async () => [...told].forEach((tell) => tell()))
+}
+
+test('[VIEW-08] a page that removes the container of the open modal is not locked', async () => {
+  const resize = sizes()
+  const { kit, page } = await openAt({})
+  expect(page.inert).toBe(true)
+  await resize()
+  expect(kit.store.getState().modal.isOpen).toBe(true)
+  document.querySelector('latchkey-modal')?.remove()
+  await resize()
+  expect(kit.store.getState().modal.isOpen).toBe(false)
+  expect([page.inert, document.body.style.overflow]).toEqual([false, ''])
+})
+
+test('[VIEW-11] a modal that needs an answer comes back when the page removes its container', async () => {
+  const resize = sizes()
+  addWallet({ name: 'Alpha', rdns: 'io.a' })
+  const { kit, ui } = await openAt({ api: createSignInServer().api })
+  await act(() => loadProject(kit))
+  await act(async () => connect(kit, 'io.a'))
+  await settle()
+  const dialog = ui.getByRole('dialog') as HTMLDialogElement
+  const showModal = vi.spyOn(dialog, 'showModal')
+  document.querySelector('latchkey-modal')?.remove()
+  await resize()
+  expect(kit.store.getState().modal.isOpen).toBe(true)
+  expect([dialog.isConnected, dialog.open]).toEqual([true, true])
+  expect(showModal).toHaveBeenCalled()
 })

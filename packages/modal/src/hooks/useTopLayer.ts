@@ -54,6 +54,13 @@ const onOverlay = (giveWay: () => boolean): (() => void) => {
   return () => observer.disconnect()
 }
 
+/** Notices that the page has removed what the modal is in. Its size is nothing then. */
+const onRemoved = (dialog: Element, leave: () => void): (() => void) => {
+  const observer = new ResizeObserver(() => dialog.isConnected || leave())
+  observer.observe(dialog)
+  return () => observer.disconnect()
+}
+
 /** Keeps the open modal in the browser's top layer: above every z-index, usable over any dialog of the page. */
 export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void): void => {
   // Before the first paint, so the first key press counts.
@@ -71,6 +78,13 @@ export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: bo
     const stops = [
       staySeen(hostOf(dialog)),
       onEscape(dialog, close),
+      // An unseen modal would keep the page locked. One that needs an answer comes back.
+      onRemoved(dialog, () => {
+        close()
+        if (!dialog.isConnected) return
+        dialog.close()
+        rise()
+      }),
       onOverlay(() => {
         const { activeElement } = dialog.getRootNode() as ShadowRoot
         hasGivenWay = true
