@@ -60,7 +60,10 @@ const sizes = () => {
       disconnect = () => void told.delete(this.tell)
     },
   )
-  return () => act(async () => [...told].forEach((tell) => tell()))
+  return () =>
+    act(async () => {
+      for (const tell of [...told]) tell()
+    })
 }
 
 test('[VIEW-08] a page that removes the container of the open modal is not locked', async () => {
