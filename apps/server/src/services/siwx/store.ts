@@ -27,6 +27,7 @@ type NewSession = {
 }
 
 const listMax = 100
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const columns = sql`id, address, network, account, origin, email_sealed,
   floor(extract(epoch FROM created_at) * 1000)::float8 AS created_at,
@@ -80,8 +81,9 @@ export const findSessionById = async (
   db: Executor,
   { id, projectId }: { id: string; projectId: string },
 ): Promise<SiwxRow | undefined> => {
+  if (!uuid.test(id)) return undefined
   const { rows } = await db.execute<SiwxRow>(sql`
-    SELECT ${columns} FROM siwx_sessions WHERE id::text = ${id} AND project_id = ${projectId} AND expires_at > now()`)
+    SELECT ${columns} FROM siwx_sessions WHERE id = ${id} AND project_id = ${projectId} AND expires_at > now()`)
   return rows[0]
 }
 
@@ -99,6 +101,7 @@ export const deleteSession = async (
   db: Executor,
   { id, projectId, account }: { id: string; projectId: string; account: string },
 ): Promise<void> => {
+  if (!uuid.test(id)) return
   await db.execute(sql`
-    DELETE FROM siwx_sessions WHERE id::text = ${id} AND project_id = ${projectId} AND account = ${account}`)
+    DELETE FROM siwx_sessions WHERE id = ${id} AND project_id = ${projectId} AND account = ${account}`)
 }
