@@ -237,14 +237,18 @@ export const serverLimits = {
   watch: { perNetworkPerDay: 1_000 },
   /** Devices of an account, and sessions of a device; the ones unused for longest go. */
   account: { devices: 100, sessionsPerDevice: 20 },
-  /** Fresh proofs, and replaced data keys, of one device an hour: each may send an email and is logged for a year. */
-  proofs: { perHour: 30 },
   /**
-   * What one network stores a day: sign-ins to sites, usage events, and permissions of sites in kB. Anyone can make keys,
-   * events and permissions. Then the longest text of one permission, as JSON.
+   * Fresh proofs, and replaced data keys, of one device an hour: each may send an email and is logged for a year. Then
+   * the requests that an open wallet signs a day: each is remembered, so it counts once.
+   */
+  proofs: { perHour: 30, signedPerDay: 100 },
+  /**
+   * What one network stores a day: sign-ins to sites, usage events, uses of permissions, and permissions of sites in kB.
+   * Anyone can make keys, events and permissions. Then the longest text of one permission, as JSON.
    */
   stored: {
     ...{ signInsPerNetwork: 20_000, eventsPerNetwork: 50_000, permissionKbPerNetwork: 20_000 },
+    usesPerNetwork: 100_000,
     permissionBytes: 131_072,
   },
   /**

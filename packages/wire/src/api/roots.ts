@@ -9,11 +9,14 @@ export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
 export const sealed = v.object({ iv: bytes, data: bytes })
 export type Sealed = v.InferOutput<typeof sealed>
 
+/** An address as the wallet claims it. */
+export const claimedAddress = v.pipe(v.string(), v.maxLength(64))
+
 /** A root that the wallet had before, sealed under its current root. `epoch` is the last one of that root. */
 export const previousRoot = v.object({
   epoch,
-  evmAddress: v.string(),
-  solanaAddress: v.string(),
+  evmAddress: claimedAddress,
+  solanaAddress: claimedAddress,
   sealed,
   /** Whether the wallet's page shows assets that still arrive there. */
   isWatched: v.optional(v.boolean(), true),
@@ -36,8 +39,8 @@ export type SealedRecord = v.InferOutput<typeof record>
 
 /** A new root: its public parts, and all roots before it. */
 export const renewal = v.object({
-  evmAddress: v.string(),
-  solanaAddress: v.string(),
+  evmAddress: claimedAddress,
+  solanaAddress: claimedAddress,
   authPublicKey: bytes,
   previous: v.pipe(v.array(previousRoot), v.minLength(1), v.maxLength(walletLimits.move.roots)),
   /** The payment record under the new root; required if the server has one. */

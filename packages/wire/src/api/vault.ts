@@ -4,7 +4,7 @@ import { accountTypes } from '../frame.ts'
 import { kindOr } from '../kindOr.ts'
 import { wantedProof } from '../wantedProof.ts'
 import { bytes, done, id } from './auth.ts'
-import { epoch, previousRoot, record, renewal, sealed } from './roots.ts'
+import { claimedAddress, epoch, previousRoot, record, renewal, sealed } from './roots.ts'
 
 /**
  * The server's part of a wallet: ciphertext, and key halves that unlock nothing alone. Every call needs a live session
@@ -127,8 +127,8 @@ export const vault = {
     path: '/api/vault/create',
     body: v.object({
       walletId: id,
-      evmAddress: v.string(),
-      solanaAddress: v.string(),
+      evmAddress: claimedAddress,
+      solanaAddress: claimedAddress,
       authPublicKey: bytes,
       vault: sealed,
       unlockers: v.pipe(v.array(wrapped), v.minLength(1), v.maxLength(5)),

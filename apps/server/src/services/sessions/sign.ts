@@ -11,6 +11,7 @@ import { keyContext, keyringOf } from './keyring.ts'
 import { readPermissions } from './permissions.ts'
 import { signerAddressOf } from './signerAddressOf.ts'
 import { checkAlive, findSession, readSpends, refuseFrozen, type SessionRow, writeSpends, writeUses } from './store.ts'
+import { takeUse } from './takeStorage.ts'
 
 type Body = EndpointInput<typeof sessions.sign>['body']
 
@@ -18,9 +19,11 @@ type Body = EndpointInput<typeof sessions.sign>['body']
  * Signs one use of a session, if its key requested it and its permissions allow it: a short-lived leaf delegation for
  * exactly each call, once. The account signed no right to pay fees, so the redeemer pays.
  */
-export const sign: Handler<typeof sessions.sign> = async ({ params, body }, { services }) => {
+export const sign: Handler<typeof sessions.sign> = async ({ params, body }, call) => {
+  const { services } = call
   const account = accountOf(params.address)
   const calls = body.calls.map(({ to, value, data }) => ({ to, value: BigInt(value), data: lower(data) }))
+  await takeUse(call)
   // One at a time per session: two parallel requests must not both use the rest of an allowance.
   return await services.db.transaction(async (tx) => {
     const session = await findSession(tx, account.id, body.pci, true)

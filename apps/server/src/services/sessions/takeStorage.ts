@@ -6,6 +6,15 @@ import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { Transaction } from '../auth/foundation/transaction.ts'
 import { keyringOf } from './keyring.ts'
 
+/** Counts a use that a network asks for; it is remembered as long as its permission. */
+export const takeUse = async ({ services, network }: Pick<Call, 'services' | 'network'>): Promise<void> => {
+  const key = `uses:${(await keyringOf(services)).hash('network', network)}`
+  const window = { key, max: serverLimits.stored.usesPerNetwork, ms: dayMs, now: new Date() }
+  // Apart from the transaction that signs, so that a site's uses don't wait for each other.
+  const waitMs = await services.db.transaction((tx) => takeWindow(tx, window))
+  if (waitMs !== undefined) throw tooMany(waitMs)
+}
+
 /**
  * Counts what a network stores of permissions, and throws after too much in a day. Keys cost nothing, so without this
  * anyone could fill the database that holds the wallets.

@@ -13,7 +13,7 @@ import { captureLane } from '../auth/login/lanes.ts'
 import { countMail, lockCounter, refuseMail } from '../auth/login/otpCounters.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { hashCode } from './hashCode.ts'
-import { requireSession } from './requireSession.ts'
+import { holdSession, requireSession } from './requireSession.ts'
 
 /** Emails a code to a signed-in user's address (AUTH-12). An address this account confirmed before needs none. */
 export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) => {
@@ -24,6 +24,7 @@ export const askEmail: Handler<typeof siwx.askEmail> = async ({ body }, call) =>
   const { email, emailHash, emailSealed } = readEmail(keyring, body.email)
   if (!settings.SMTP_URL && settings.NODE_ENV !== 'development') throw refuse('email.notSetUp')
   return db.transaction(async (tx) => {
+    await holdSession(tx, session)
     const { rows } = await tx.execute(sql`
       SELECT 1 FROM siwx_emails
       WHERE project_id = ${project.id} AND account = ${session.account} AND email_hash = ${emailHash}`)

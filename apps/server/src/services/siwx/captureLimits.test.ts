@@ -6,6 +6,7 @@ import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
+import { during } from '../vault/testing/during.ts'
 
 let database: TestDatabase
 let node: FakeNode
@@ -38,9 +39,10 @@ const signIn = async (from: string) => {
   const reply = await api.post(pathOf('authenticate'), signed, {
     headers: { ...headers, 'x-nonce-jwt': `Bearer ${token}` },
   })
-  const session = (await reply.json()) as { token: string }
+  const session = (await reply.json()) as { token: string; session: { id: string } }
   const own = { authorization: `Bearer ${session.token}`, 'x-forwarded-for': from }
   return {
+    id: session.session.id,
     ask: (email: string) => api.post(pathOf('otp'), { email }, { headers: own }),
     confirm: (uuid: string, code: string) =>
       api.post(pathOf('otp'), { code }, { method: 'PUT', headers: { ...own, 'x-otp': uuid } }),
@@ -78,4 +80,10 @@ it('[AUTH-12] an address with fifty wrong codes in a row takes no further one, f
   expect((await refusalOf(await confirm(uuid, '111111'))).field).toBe('otp.wrong')
   await database.db.execute(sql`UPDATE otp_counters SET failures = 50 WHERE failures = 1`)
   expect((await refusalOf(await confirm(uuid, '222222'))).field).toBe('otp.tooManyTries')
+})
+
+it('[AUTH-12] a sign-in that ends while its request waits is refused and gets no email', async () => {
+  const { id, ask } = await signIn('198.51.100.120')
+  const reply = await during(database, ['DELETE FROM siwx_sessions WHERE id = $1', id], () => ask(emailOf(400)))
+  expect(await refusalOf(reply)).toMatchObject({ status: 401, field: 'authorization' })
 })

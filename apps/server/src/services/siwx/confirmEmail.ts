@@ -12,7 +12,7 @@ import { countRight, countWrong, isLocked, lockCounter } from '../auth/login/otp
 import { weighTry } from '../auth/login/weighTry.ts'
 import { keyringOf } from '../sessions/keyring.ts'
 import { hashCode } from './hashCode.ts'
-import { requireSession } from './requireSession.ts'
+import { holdSession, requireSession } from './requireSession.ts'
 
 type Code = {
   code_hash: string
@@ -30,6 +30,7 @@ export const confirmEmail: Handler<typeof siwx.confirmEmail> = async ({ body }, 
   const codeId = asked(siwxHeaders.otp) ?? ''
   // A wrong code must be counted, so reply after the transaction instead of rolling it back.
   const refusal = await services.db.transaction(async (tx): Promise<HttpError | undefined> => {
+    await holdSession(tx, session)
     const { rows } = await tx.execute<Code>(sql`
       SELECT code_hash, email_sealed, tries, last_try_sealed, expires_at <= now() AS is_over FROM siwx_codes
       WHERE session_id = ${session.id} AND code_id = ${codeId} FOR UPDATE`)

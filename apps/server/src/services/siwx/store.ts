@@ -1,6 +1,7 @@
 import type { SiwxSession } from '@latchkey/wire/api/siwx'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
+import { fail } from '../../http/errors.ts'
 import type { Signer } from '../../sources/signatures/verifySigned.ts'
 
 type Executor = Pick<Database, 'execute'>
@@ -101,7 +102,7 @@ export const deleteSession = async (
   db: Executor,
   { id, projectId, account }: { id: string; projectId: string; account: string },
 ): Promise<void> => {
-  if (!uuid.test(id)) return
+  if (!uuid.test(id)) throw fail(400, 'id', 'This is not the ID of a sign-in.')
   await db.execute(sql`
     DELETE FROM siwx_sessions WHERE id = ${id} AND project_id = ${projectId} AND account = ${account}`)
 }

@@ -1,9 +1,12 @@
 import { webcrypto } from 'node:crypto'
+import { dayMs } from '@latchkey/wire/durations'
+import { serverLimits } from '@latchkey/wire/limits'
 import { type ProofAction, proofText } from '@latchkey/wire/proof'
 import { proofNonces, type WalletRow } from '../../db/vaultSchema.ts'
 import type { Change } from '../auth/foundation/change.ts'
 import { refuse } from '../auth/foundation/refuse.ts'
 import { hashToken } from '../auth/foundation/secret.ts'
+import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { WalletCall } from '../auth/guard/walletCall.ts'
 
 type Proof = { action: ProofAction; nonce: string; signature: string }
@@ -31,7 +34,7 @@ export const isSignedBy = async (publicKey: string, text: string, signature: str
 
 /** Throws unless the wallet's auth key signed this request for its current state. Each proof works once. */
 export const checkProof = async (
-  { tx }: Change,
+  { tx, now }: Change,
   { raw }: WalletCall,
   wallet: WalletRow,
   proof: Proof,
@@ -42,6 +45,9 @@ export const checkProof = async (
   const text = proofText({ action, userId, walletId, epoch, nonce, body })
   const isLong = Buffer.from(nonce, 'base64url').length >= 16
   if (!isLong || !(await isSignedBy(wallet.authPublicKey, text, signature))) throw refuse('vault.unproven')
+  const window = { key: `signed:${walletId}`, max: serverLimits.proofs.signedPerDay, ms: dayMs, now }
+  const waitMs = await takeWindow(tx, window)
+  if (waitMs !== undefined) throw refuse('vault.tooManyOpenings', { waitMs })
   const fresh = await tx
     .insert(proofNonces)
     .values({ walletId, nonceHash: hashToken(nonce) })
