@@ -2,7 +2,7 @@
 import { createTestKit, hydrated } from '@latchkey/core/testing/createTestKit'
 import { mountModal } from '@latchkey/modal/mount'
 import { act } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clientOf } from './testing/clientOf.ts'
 
 // The modal's first styles are a file, and no server runs here.
@@ -36,4 +36,13 @@ test('a client that ends takes its views along', async () => {
   expect(place.childElementCount).toBe(1)
   await act(async () => client.destroy())
   expect(place.childElementCount).toBe(0)
+})
+
+test('a client keeps nothing of a view that the page has removed', async () => {
+  const { client, place } = await open()
+  const views = [await act(() => client.embed(place)), await act(() => client.embed(place))]
+  const hosts = [...place.children].map((host) => vi.spyOn(host, 'remove'))
+  await act(async () => views[0]?.())
+  await act(async () => client.destroy())
+  expect(hosts.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createConfig } from '@wagmi/core'
 import { http } from 'viem'
 import { mainnet, sei } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -71,4 +72,18 @@ test('clients with different storage prefixes are different clients', () => {
   expect(other).not.toBe(client)
   expect(createLatchkey({ ...first, storagePrefix: 'shop.' })).toBe(other)
   other.destroy()
+})
+
+test('a prefix never means the same as another option', () => {
+  const config = createConfig({ chains: [sei], transports: { [sei.id]: http() } })
+  const clients = [
+    createLatchkey({ storagePrefix: 'app' }),
+    createLatchkey({ wagmiConfig: config }),
+    createLatchkey({ storagePrefix: 'own' }),
+    createLatchkey({ browserWallets: false }),
+    createLatchkey({ projectId: 'a', storagePrefix: 'b' }),
+    createLatchkey({ projectId: 'a b' }),
+  ]
+  expect(new Set(clients).size).toBe(6)
+  for (const client of clients) client.destroy()
 })

@@ -15,7 +15,7 @@ const registry = (): Registry => {
 /** A connector inside an app's config must not get the client that waits for this config. */
 const keyOf = (options: LatchkeyOptions): string => {
   const { server = '', projectId = '', wagmiConfig, browserWallets = true, storagePrefix = '' } = options
-  return `${server} ${projectId}${wagmiConfig ? ' app' : browserWallets ? '' : ' own'}${storagePrefix && ` ${storagePrefix}`}`
+  return JSON.stringify([server, projectId, wagmiConfig ? 'app' : browserWallets, storagePrefix])
 }
 
 /** The client that the page already has for this server and project. */

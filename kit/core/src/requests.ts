@@ -144,6 +144,24 @@ const untilRestored = async ({ kit, isRestoring, restored }: StartedKit): Promis
   cancel()
 }
 
+/** How to remove each view inside the page. */
+const views = new WeakMap<StartedKit, Set<() => void>>()
+
+/** The views of a client, which end with it. */
+const viewsOf = (started: StartedKit): Set<() => void> => {
+  const known = views.get(started)
+  if (known) return known
+  const all = new Set<() => void>()
+  views.set(started, all)
+  const { unmount } = started
+  started.unmount = () => {
+    for (const remove of all) remove()
+    all.clear()
+    unmount()
+  }
+  return all
+}
+
 export const createRequests = (started: StartedKit): Requests => {
   const { kit, problems } = started
   const { wagmi } = kit
@@ -193,12 +211,10 @@ export const createRequests = (started: StartedKit): Requests => {
     embed: async (element, view = 'connect') => {
       const { mountEmbed } = await import('@latchkey/modal/mountEmbed')
       const remove = mountEmbed(kit, started.parts, element, view)
-      const { unmount } = started
-      started.unmount = () => {
-        remove()
-        unmount()
+      const all = viewsOf(started).add(remove)
+      return () => {
+        if (all.delete(remove)) remove()
       }
-      return remove
     },
     listWallets: async (query) => (await import('./listWallets.ts')).listWallets(kit, query),
     pair: async (options) => {

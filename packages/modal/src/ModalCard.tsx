@@ -59,10 +59,10 @@ export function ModalCard({
   const drag = useSheetDrag(card, onClose)
   useEffect(() => {
     const { current } = card
-    current?.addEventListener('click', ({ target }) => {
-      const pressed = (target as Element).closest('button, a')
-      if (pressed) void import('./keepFocus.ts').then(({ keepFocus }) => keepFocus(current, pressed))
-    })
+    current?.addEventListener(
+      'click',
+      ({ target }) => void import('./keepFocus.ts').then(({ keepFocus }) => keepFocus(current, target as Element)),
+    )
   }, [])
 
   // The first view appears with the card itself, and its title is the dialog's name.

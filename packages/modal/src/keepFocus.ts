@@ -2,7 +2,9 @@
  * Moves focus to the card's title when the pressed control goes away. Otherwise keyboard users start again at the top of
  * the page. A focus that has moved elsewhere stays there.
  */
-export const keepFocus = (card: HTMLElement, pressed: Element): void => {
+export const keepFocus = (card: HTMLElement, target: Element): void => {
+  const pressed = target.closest('button, a')
+  if (!pressed) return
   const root = card.getRootNode() as ShadowRoot
   const look = (): void => {
     const { activeElement, body } = document

@@ -123,7 +123,7 @@ export const connect = async (kit: Kit, connectorId: string): Promise<void> => {
     await Promise.race([connectFresh(kit, connector, isLeft), left])
     if (readAccount(kit).address === undefined) throw new WalletError('connection.invalidStatus')
     remember(kit, connectorId)
-    void import('./followOtherTabs.ts').then(({ followOtherTabs }) => followOtherTabs(kit)).catch(() => undefined)
+    void import('./followOtherTabs.ts').then(({ followOtherTabs }) => followOtherTabs(kit))
     tellConnected(kit, connector)
   } catch (error) {
     settleStatus(kit)

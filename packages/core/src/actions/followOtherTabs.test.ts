@@ -4,6 +4,7 @@ import { sei } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { createEmbedKit } from '../embedKit.ts'
 import { createTestKit, hydrated, type TestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -176,6 +177,16 @@ test('the embedded wallet of this tab is logged out as well, whichever of its ac
   await passTime(kit, tell(kit, left(embeddedId, smartAddress)))
   await vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'))
   expect(names()).toContain('SIGN_OUT')
+})
+
+test('a view inside the page, with a kit of its own, listens no second time', async () => {
+  const { kit } = await logIn()
+  const listen = vi.spyOn(kit.ports.pageEvents, 'addEventListener')
+  const view = createEmbedKit(kit, 'connect').kit
+  await disconnect(view)
+  await passTime(kit, connect(view, embeddedId))
+  await vi.dynamicImportSettled()
+  expect(listen).not.toHaveBeenCalled()
 })
 
 test('the embedded wallet of another user stays', async () => {

@@ -7,7 +7,8 @@ import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 import { liveConnections } from './restoreConnections.ts'
 
-const followed = new WeakSet<Kit>()
+/** By the connections, which views inside the page share with the modal. */
+const followed = new WeakSet<Kit['wagmi']>()
 
 /** What another tab has disconnected: the connector and the accounts of each wallet. Anything else counts as nothing. */
 const readLeft = (text: string | null): readonly (readonly unknown[])[] => {
@@ -48,8 +49,8 @@ const follow = async (kit: Kit, text: string | null): Promise<void> => {
 
 /** Disconnects here too what users disconnect in another tab. An app's own config is up to the app. */
 export const followOtherTabs = (kit: Kit): void => {
-  if (followed.has(kit) || !isOwnConfig(kit)) return
-  followed.add(kit)
+  if (followed.has(kit.wagmi) || !isOwnConfig(kit)) return
+  followed.add(kit.wagmi)
   const { storage, pageEvents } = kit.ports
   const key = (storage.prefix ?? '') + storageKeys.left
   pageEvents.addEventListener('storage', (event) => {

@@ -78,12 +78,10 @@ export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: bo
     const stops = [
       staySeen(hostOf(dialog)),
       onEscape(dialog, close),
-      // An unseen modal would keep the page locked. One that needs an answer comes back.
+      // An unseen modal would keep the page locked. One that needs an answer rises again below.
       onRemoved(dialog, () => {
         close()
-        if (!dialog.isConnected) return
         dialog.close()
-        rise()
       }),
       onOverlay(() => {
         const { activeElement } = dialog.getRootNode() as ShadowRoot
