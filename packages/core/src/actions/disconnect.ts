@@ -3,8 +3,8 @@ import { type Connection, type Connector, disconnect as wagmiDisconnect } from '
 import { findConnector } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { signOut } from '../siwx/signOut.ts'
-import { storageKeys } from '../state/persist.ts'
 import { trackEvent } from '../trackEvent.ts'
+import { leftKey } from './followOtherTabs.ts'
 
 /** Without multi-wallet, users know of one connection, so disconnecting it disconnects all. */
 const disconnectCurrent = async ({ wagmi, store }: Kit): Promise<void> => {
@@ -22,8 +22,8 @@ const leaving = ({ wagmi, store }: Kit, connector: Connector | undefined): reado
 
 /** Other tabs hear of it by the storage event. */
 const tellTabs = ({ ports: { storage } }: Kit, left: readonly Connection[]): void => {
-  storage.set(storageKeys.left, JSON.stringify(left.map(({ connector, accounts }) => [connector.id, ...accounts])))
-  storage.remove(storageKeys.left)
+  storage.set(leftKey, JSON.stringify(left.map(({ connector, accounts }) => [connector.id, ...accounts])))
+  storage.remove(leftKey)
 }
 
 /** Disconnects one wallet, or the current one. Removes its sign-in and cached balances. */

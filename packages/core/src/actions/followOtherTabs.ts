@@ -7,6 +7,9 @@ import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 import { liveConnections } from './restoreConnections.ts'
 
+/** Written for a moment: what this tab disconnects, for the other tabs. */
+export const leftKey = 'latchkey.left'
+
 /** By the connections, which views inside the page share with the modal. */
 const followed = new WeakSet<Kit['wagmi']>()
 
@@ -52,7 +55,7 @@ export const followOtherTabs = (kit: Kit): void => {
   if (followed.has(kit.wagmi) || !isOwnConfig(kit)) return
   followed.add(kit.wagmi)
   const { storage, pageEvents } = kit.ports
-  const key = (storage.prefix ?? '') + storageKeys.left
+  const key = (storage.prefix ?? '') + leftKey
   pageEvents.addEventListener('storage', (event) => {
     const { key: changed, newValue } = event as Event & { key: string | null; newValue: string | null }
     if (changed === key) void follow(kit, newValue)

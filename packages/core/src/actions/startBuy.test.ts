@@ -97,3 +97,12 @@ test('[ACT-08] with a blocked window, the view has the link', async () => {
   expect(checkoutWindow(kit)).toBeUndefined()
   expect(currentEntry(kit.store.getState().router).view).toBe('BuyInProgress')
 })
+
+test('[ACT-08] keeps what to wait for, in case the page is reloaded', async () => {
+  const { kit } = await open('https://checkout.example/pay')
+  await startBuy(kit, order)
+  expect(JSON.parse(kit.stored.get('latchkey.purchase') ?? '')).toEqual({
+    ...{ owner: fakeAccount, chainId: 1329, contract: null, unitsBefore: '7' },
+    until: kit.clock.now() + 3_600_000,
+  })
+})

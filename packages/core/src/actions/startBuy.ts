@@ -5,6 +5,7 @@ import { WalletError } from '@latchkey/wire/moneyErrors'
 import { readAccount } from '../account/connections.ts'
 import { callApi } from '../clients/api.ts'
 import type { Kit } from '../kit.ts'
+import { keepPurchase } from '../money/purchase.ts'
 import type { Popup } from '../ports.ts'
 import { readCoinBalance } from '../queries/coinBalance.ts'
 import type { PurchaseCurrency } from '../queries/onrampOptions.ts'
@@ -61,7 +62,9 @@ export const startBuy = async (kit: Kit, order: Order): Promise<void> => {
     else windows.delete(kit.store)
     popup?.go(checkoutUrl)
     const { symbol } = order.coin
-    pushView(kit, 'BuyInProgress', { owner: address, chainId, symbol, contract, unitsBefore, checkoutUrl })
+    const purchase = { owner: address, chainId, contract, unitsBefore }
+    keepPurchase(kit, purchase)
+    pushView(kit, 'BuyInProgress', { ...purchase, symbol, checkoutUrl })
   } catch (error) {
     popup?.close()
     throw error

@@ -3,13 +3,11 @@ import type { Storage } from '../basicPorts.ts'
 import type { RemoteFeature } from './features.ts'
 import { firstKeys } from './firstKeys.ts'
 
-/** Every key in browser storage and its contents. */
+/** Every key in browser storage and its contents, but `leftKey` and `purchaseKey`, which load later. */
 export const storageKeys = {
   /** wagmi keeps its own keys under this prefix: `latchkey.store`, `latchkey.recentConnectorId`. */
   wagmi: 'latchkey',
   ...firstKeys,
-  /** Written for a moment: what this tab disconnects, for the other tabs. */
-  left: 'latchkey.left',
   recentWallets: 'latchkey.recentWallets',
   /** Project features from the last visit, so the wallet list doesn't grow after it opens. */
   features: 'latchkey.features',

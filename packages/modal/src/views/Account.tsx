@@ -20,6 +20,7 @@ import { AccountHead } from '../parts/account/AccountHead.tsx'
 import { AccountNetwork } from '../parts/account/AccountNetwork.tsx'
 import { AccountRows } from '../parts/account/AccountRows.tsx'
 import { KitLists } from '../parts/account/KitLists.tsx'
+import { LastPurchase } from '../parts/account/LastPurchase.tsx'
 import { NativeBalance } from '../parts/account/NativeBalance.tsx'
 import { accountWords } from '../words/account.ts'
 
@@ -55,6 +56,7 @@ function OnChain({ address, chainId }: { address: string; chainId: NetworkId }) 
         <AccountNetwork chainId={chainId} balances={balances} />
       </AccountHead>
       <AccountActions />
+      <LastPurchase address={address} chainId={chainId} />
       {isPriced && <AccountContents address={address} chainId={chainId} balances={balances} />}
     </KitLists>
   )

@@ -1,7 +1,5 @@
-import { refreshBalances } from '@latchkey/core/actions/refreshBalances'
 import { checkoutWindow } from '@latchkey/core/actions/startBuy'
 import { displayAmount } from '@latchkey/core/money/displayAmount'
-import { coinBalance } from '@latchkey/core/queries/coinBalance'
 import { swapTokens } from '@latchkey/core/queries/swapTokens'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Button } from '@latchkey/ui/Button'
@@ -14,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
+import { useArrived } from '../hooks/useArrived.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useLater } from '../hooks/useLater.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -38,24 +37,6 @@ const useIsWindowClosed = (): boolean | undefined => {
     return () => cancel()
   }, [kit, popup])
   return isClosed
-}
-
-/** How much has arrived; undefined until something has. */
-const useArrived = ({ owner, chainId, contract, unitsBefore }: ViewParams['BuyInProgress']) => {
-  const kit = useKit()
-  const [arrived, setArrived] = useState<bigint>()
-  const balance = useQuery({
-    ...coinBalance(kit, chainId, owner, contract),
-    refetchInterval: arrived === undefined ? limits.onramp.checkMs : false,
-    refetchIntervalInBackground: true,
-  })
-  const more = balance.data === undefined ? 0n : BigInt(balance.data) - BigInt(unitsBefore)
-  useEffect(() => {
-    if (more <= 0n || arrived !== undefined) return
-    setArrived(more)
-    void refreshBalances(kit, { chainId, owner, tokens: [contract ?? nativeTokenAddress] })
-  }, [more, arrived, kit, chainId, owner, contract])
-  return { arrived, cannotSee: balance.isError }
 }
 
 function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
