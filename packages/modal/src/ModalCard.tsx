@@ -57,13 +57,6 @@ export function ModalCard({
   const box = useFollowedHeight(body)
   const card = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(card, onClose)
-  useEffect(() => {
-    const { current } = card
-    current?.addEventListener(
-      'click',
-      ({ target }) => void import('./keepFocus.ts').then(({ keepFocus }) => keepFocus(current, target as Element)),
-    )
-  }, [])
 
   // The first view appears with the card itself, and its title is the dialog's name.
   const [firstKey, setFirstKey] = useState<string | undefined>(key)
@@ -79,6 +72,8 @@ export function ModalCard({
   }, [key, titleId, box])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows presses of the controls inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div
       ref={card}
       className="ModalCard"
@@ -86,6 +81,9 @@ export function ModalCard({
       data-leaving={isLeaving || undefined}
       data-shaking={isShaking || undefined}
       data-full={kit.config.isMobileFullScreen || undefined}
+      onClick={({ currentTarget, target }) =>
+        void import('./keepFocus.ts').then(({ keepFocus }) => keepFocus(currentTarget, target as Element))
+      }
     >
       <button type="button" className="ModalCard-handle" aria-label={useWords(buttonsWords).close} {...drag} />
       <Header titleId={titleId} title={title} isTitleHidden={view?.isTitleHidden} router={shown} onClose={onClose} />

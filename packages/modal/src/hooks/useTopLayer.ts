@@ -54,13 +54,6 @@ const onOverlay = (giveWay: () => boolean): (() => void) => {
   return () => observer.disconnect()
 }
 
-/** Notices that the page has removed what the modal is in. Its size is nothing then. */
-const onRemoved = (dialog: Element, leave: () => void): (() => void) => {
-  const observer = new ResizeObserver(() => dialog.isConnected || leave())
-  observer.observe(dialog)
-  return () => observer.disconnect()
-}
-
 /** Keeps the open modal in the browser's top layer: above every z-index, usable over any dialog of the page. */
 export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void): void => {
   // Before the first paint, so the first key press counts.
@@ -75,14 +68,18 @@ export const useTopLayer = (ref: RefObject<HTMLDialogElement | null>, isOpen: bo
     }
     dialog.autofocus = true
     rise()
+    // The page may remove what the modal is in; its size is nothing then. An unseen modal would keep the page locked. One
+    // that needs an answer rises again below.
+    const size = new ResizeObserver(() => {
+      if (dialog.isConnected) return
+      close()
+      dialog.close()
+    })
+    size.observe(dialog)
     const stops = [
+      () => size.disconnect(),
       staySeen(hostOf(dialog)),
       onEscape(dialog, close),
-      // An unseen modal would keep the page locked. One that needs an answer rises again below.
-      onRemoved(dialog, () => {
-        close()
-        dialog.close()
-      }),
       onOverlay(() => {
         const { activeElement } = dialog.getRootNode() as ShadowRoot
         hasGivenWay = true
