@@ -17,13 +17,12 @@ import { modalWords } from './words/modal.ts'
 
 /** Moves focus to the new view: where it asks for it, else to its first control, else to the title. */
 const focusView = (body: HTMLElement, titleId: string): void => {
-  const root = body.getRootNode() as ShadowRoot
   // A view inside the page must not take the focus from the page.
-  if (!body.closest('dialog') || (document.activeElement === root.host && body.contains(root.activeElement))) return
+  if (!body.closest('dialog') || body.querySelector(':focus')) return
   const first = body.querySelector<HTMLElement>(
     '[data-autofocus], button:not([aria-disabled]), a[href], input:not(:disabled)',
   )
-  const target = first ?? root.getElementById(titleId)
+  const target = first ?? (body.getRootNode() as ShadowRoot).getElementById(titleId)
   target?.focus({ preventScroll: true })
 }
 
@@ -82,7 +81,7 @@ export function ModalCard({
       data-shaking={isShaking || undefined}
       data-full={kit.config.isMobileFullScreen || undefined}
       onClick={({ currentTarget, target }) =>
-        void import('./keepFocus.ts').then(({ keepFocus }) => keepFocus(currentTarget, target as Element))
+        void import('./keepFocus.ts').then((one) => one.keepFocus(currentTarget, target as Element))
       }
     >
       <button type="button" className="ModalCard-handle" aria-label={useWords(buttonsWords).close} {...drag} />
