@@ -90,8 +90,11 @@ describe('[ACT-10] the permissions of an account', () => {
   })
 
   test('say when there are none', async () => {
-    const { ui } = await opened(() => ({ body: { pcis: [] } }))
+    const { ui, root } = await opened(() => ({ body: { pcis: [] } }))
     expect(ui.getByText('No active permissions')).toBeTruthy()
+    expect(root.querySelector('.EmptyState-text')?.textContent).toBe(
+      'Sites you allow to act without asking will appear here.',
+    )
   })
 
   test('can be reloaded after a failure', async () => {
