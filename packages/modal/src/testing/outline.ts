@@ -1,3 +1,4 @@
+import { knownIcons } from '@latchkey/ui/knownIcons'
 import { expect } from 'vitest'
 
 const kinds: readonly (readonly [selector: string, name: string])[] = [
@@ -45,6 +46,11 @@ const nameOf = (element: Element): string => {
   return clean(element.getAttribute('aria-label') ?? wordsOf(labels?.[0] ?? element))
 }
 
+const iconsOf = (element: Element): string =>
+  [...element.querySelectorAll('.Icon path')]
+    .map((path) => Object.entries(knownIcons).find(([, drawn]) => drawn === path.getAttribute('d'))?.[0] ?? 'no icon')
+    .join(' ')
+
 /** What can be seen or heard of an element's state. */
 const stateOf = (element: Element): string => {
   const { disabled, readOnly, checked, value } = element as HTMLInputElement
@@ -52,6 +58,7 @@ const stateOf = (element: Element): string => {
   const isTrue = (name: string) => read(name) !== null && read(name) !== 'false'
   const isField = element.matches('input:not([type=radio]):not([type=checkbox]), textarea')
   const parts = [
+    element.matches('.IconTile, button, a') && iconsOf(element),
     ...['data-variant', 'data-tone', 'data-state'].map(read),
     element.matches('[data-size=sm]') && 'small',
     element.matches('[data-wide]') && 'wide',

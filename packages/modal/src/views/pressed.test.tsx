@@ -160,7 +160,7 @@ describe('[ACT-08] buying', () => {
       fact "Fee €1"
       fact "Total €500"
       An estimate. The provider’s page shows the final price before you pay.
-      button "Continue to checkout" (primary, wide)
+      button "Continue to checkout" (external, primary, wide)
       Opens the provider’s page in a new window. You pay there, not here.
     `,
     )
@@ -195,7 +195,7 @@ describe('[ACT-08] buying', () => {
       fact "Fee –"
       fact "Total –"
       An estimate. The provider’s page shows the final price before you pay.
-      button "Continue to checkout" (primary, wide, disabled)
+      button "Continue to checkout" (external, primary, wide, disabled)
       apple pay: between €5 and €100
       Opens the provider’s page in a new window. You pay there, not here.
     `,
@@ -219,7 +219,7 @@ describe('[ACT-08] buying', () => {
       picture (http://api.test/public/getTokenImage/SEI)
       Your browser blocked the window
       Open the checkout with the button below.
-      link "Open the checkout" (primary, wide, https://pay.example _blank)
+      link "Open the checkout" (external, primary, wide, https://pay.example _blank)
       button "Stop waiting" (ghost, wide)
     `,
     )
@@ -232,7 +232,7 @@ describe('[ACT-08] buying', () => {
       Your browser blocked the window
       Open the checkout with the button below.
       Nothing yet? Cards take a few minutes, banks up to three days. The provider emails you updates.
-      link "Open the checkout" (primary, wide, https://pay.example _blank)
+      link "Open the checkout" (external, primary, wide, https://pay.example _blank)
       button "Stop waiting" (ghost, wide)
     `,
     )
@@ -244,7 +244,7 @@ describe('[ACT-08] buying', () => {
     shows(
       come,
       `
-      tile (good)
+      tile (check, good)
       1 SEI arrived
       It’s in your wallet.
       button "Done" (primary, wide)
@@ -268,7 +268,7 @@ describe('[ACT-08] buying', () => {
       Your browser blocked the window
       Open the checkout with the button below.
       We can’t read the network right now. We’ll keep trying.
-      link "Open the checkout" (primary, wide, https://pay.example _blank)
+      link "Open the checkout" (external, primary, wide, https://pay.example _blank)
       button "Stop waiting" (ghost, wide)
     `,
     )

@@ -49,15 +49,15 @@ describe('[ACT-05] the account', () => {
     shows(
       page,
       `
-      button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full"
-      button "Copy address" (plain)
+      button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full" (chevron-down)
+      button "Copy address" (copy, plain)
       Total balance: $8.00
       picture (http://api.test/public/getAssetImage/eip155%3A1329)
       Sei Network
-      button "Send"
-      button "Receive"
-      button "Swap"
-      button "Buy"
+      button "Send" (arrow-up)
+      button "Receive" (arrow-down)
+      button "Swap" (swap)
+      button "Buy" (plus)
       tab "Tokens" (selected)
       tab "NFTs"
       tab "Activity"
@@ -67,11 +67,11 @@ describe('[ACT-05] the account', () => {
       button "ЅEI Look-alike 900 – No price" (plain)
       tag "Look-alike" (bad)
       button "Show all 5 tokens" (secondary, small, wide)
-      button "Choose a name Easier to share than an address" (filled)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
       button "Alpha Switch wallet" (filled)
       picture (data:image/svg+xml)
-      link "View on Seiscan" (filled, https://seiscan.io/address/0x70997970C51812dc3A010C7d01b50e0d17dc79C8 _blank)
-      button "Disconnect" (filled)
+      link "View on Seiscan" (external, filled, https://seiscan.io/address/0x70997970C51812dc3A010C7d01b50e0d17dc79C8 _blank)
+      button "Disconnect" (logout, filled)
     `,
     )
     await press(page, 'button', /show in full/)
@@ -79,8 +79,8 @@ describe('[ACT-05] the account', () => {
     expectOutline(
       page.root.querySelector('.Account-head'),
       `
-      button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full" (expanded)
-      button "Copy address" (plain)
+      button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full" (chevron-down, expanded)
+      button "Copy address" (copy, plain)
       0x70997970C51812dc3A010C7d01b50e0d17dc79C8
       Total balance: $8.00
       picture (http://api.test/public/getAssetImage/eip155%3A1329)
@@ -117,8 +117,8 @@ describe('[ACT-05] the account', () => {
       page.root.querySelector('.Account-panel'),
       `
       list "Activity"
-      link "Received 3 USDC from 0x3C44…93BC (opens Seiscan) Oct 9, (time) +$3.00" (plain, https://seiscan.io/tx/…1 _blank)
-      link "Sent 5 SEI to 0x3C44…93BC (opens Seiscan) Oct 9, (time) −$2.50" (plain, https://seiscan.io/tx/…2 _blank)
+      link "Received 3 USDC from 0x3C44…93BC (opens Seiscan) Oct 9, (time) +$3.00" (arrow-down, plain, https://seiscan.io/tx/…1 _blank)
+      link "Sent 5 SEI to 0x3C44…93BC (opens Seiscan) Oct 9, (time) −$2.50" (arrow-up, plain, https://seiscan.io/tx/…2 _blank)
     `,
     )
   })
@@ -130,14 +130,14 @@ describe('[ACT-05] the account', () => {
     shows(
       page,
       `
-      button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full"
-      button "Copy address" (plain)
+      button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full" (chevron-down)
+      button "Copy address" (copy, plain)
       banner "Your wallet is on OP Mainnet. This site uses Sei Network. Switch" (warn)
       button "Switch" (link)
-      button "Choose a name Easier to share than an address" (filled)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
       button "Alpha Switch wallet" (filled)
       picture (data:image/svg+xml)
-      button "Disconnect" (filled)
+      button "Disconnect" (logout, filled)
     `,
     )
   })
@@ -148,23 +148,23 @@ describe('[ACT-05] the account', () => {
     shows(
       page,
       `
-      button "ada.latchkey.id, show in full"
-      button "Copy address" (plain)
+      button "ada.latchkey.id, show in full" (chevron-down)
+      button "Copy address" (copy, plain)
       Total balance: $0.00
       picture (http://api.test/public/getAssetImage/eip155%3A1329)
       Sei Network
-      button "Send"
-      button "Receive"
+      button "Send" (arrow-up)
+      button "Receive" (arrow-down)
       tab "Tokens" (selected)
       tab "NFTs"
-      tile (neutral)
+      tile (wallet, neutral)
       Nothing here yet
       Tokens you send to your address will appear here.
-      button "Show my address" (secondary, small)
+      button "Show my address" (qr, secondary, small)
       button "Alpha Switch wallet" (filled)
       picture (data:image/svg+xml)
-      link "View on Seiscan" (filled, https://seiscan.io/address/0x70997970C51812dc3A010C7d01b50e0d17dc79C8 _blank)
-      button "Disconnect" (filled)
+      link "View on Seiscan" (external, filled, https://seiscan.io/address/0x70997970C51812dc3A010C7d01b50e0d17dc79C8 _blank)
+      button "Disconnect" (logout, filled)
     `,
     )
   })
@@ -190,14 +190,14 @@ test('[CON-08] the wallets, with their accounts, and those of before', async () 
     picture (data:image/svg+xml)
     Alpha 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
     button "Switch to Alpha" (chip)
-    button "Disconnect Alpha" (plain)
+    button "Disconnect Alpha" (logout, plain)
     picture (data:image/svg+xml)
     Beta 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
     tag "Active" (good)
-    button "Disconnect Beta" (plain)
+    button "Disconnect Beta" (logout, plain)
     0x90F79bf6EB2c4f870365E785982E1f101E93b906
     button "Switch to 0x90F7…b906" (quiet)
-    button "Add a wallet" (secondary, wide)
+    button "Add a wallet" (plus, secondary, wide)
   `,
   )
   await press(page, 'button', 'Disconnect Alpha')
@@ -209,7 +209,7 @@ test('[CON-08] the wallets, with their accounts, and those of before', async () 
     picture (data:image/svg+xml)
     Beta 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
     tag "Active" (good)
-    button "Disconnect Beta" (plain)
+    button "Disconnect Beta" (logout, plain)
     0x90F79bf6EB2c4f870365E785982E1f101E93b906
     button "Switch to 0x90F7…b906" (quiet)
     heading "Recently connected"
@@ -217,8 +217,8 @@ test('[CON-08] the wallets, with their accounts, and those of before', async () 
     picture (data:image/svg+xml)
     Alpha 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
     button "Connect Alpha" (chip)
-    button "Remove Alpha from this list" (plain)
-    button "Add a wallet" (secondary, wide)
+    button "Remove Alpha from this list" (close, plain)
+    button "Add a wallet" (plus, secondary, wide)
   `,
   )
 })
@@ -278,7 +278,7 @@ test('[ACT-10] every kind of permission in words', async () => {
     tab "Active"
     tab "Expired" (selected)
     tab "Revoked"
-    tile (neutral)
+    tile (clock, neutral)
     No expired permissions
   `,
   )
@@ -290,7 +290,7 @@ test('[ACT-10] every kind of permission in words', async () => {
     tab "Active"
     tab "Expired"
     tab "Revoked" (selected)
-    tile (neutral)
+    tile (clock, neutral)
     No revoked permissions
   `,
   )

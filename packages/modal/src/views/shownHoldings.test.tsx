@@ -50,18 +50,18 @@ describe('[ACT-05] one token', () => {
       `
       USD Coin
       $6.00
-      button "Send"
-      button "Receive"
-      button "Swap"
+      button "Send" (arrow-up)
+      button "Receive" (arrow-down)
+      button "Swap" (swap)
       fact "Price $1.00"
       fact "You have 6 USDC"
       fact "Value $6.00"
       fact "Share of your account 75%"
       fact "Contract 0x2222222222222222222222222222222222222222"
-      button "Copy contract address" (plain)
-      link "View on Seiscan" (secondary, small, wide, https://seiscan.io/address/0x2222222222222222222222222222222222222222 _blank)
+      button "Copy contract address" (copy, plain)
+      link "View on Seiscan" (external, secondary, small, wide, https://seiscan.io/address/0x2222222222222222222222222222222222222222 _blank)
       heading "Recent activity"
-      link "Received 3 USDC from 0x3C44…93BC (opens Seiscan) Oct 9, (time) +$3.00" (plain, https://seiscan.io/tx/…1 _blank)
+      link "Received 3 USDC from 0x3C44…93BC (opens Seiscan) Oct 9, (time) +$3.00" (arrow-down, plain, https://seiscan.io/tx/…1 _blank)
     `,
     )
     await turn(holdings[0]?.address ?? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
@@ -70,16 +70,16 @@ describe('[ACT-05] one token', () => {
       `
       SEI
       $2.00
-      button "Send"
-      button "Receive"
-      button "Swap"
+      button "Send" (arrow-up)
+      button "Receive" (arrow-down)
+      button "Swap" (swap)
       fact "Price $0.5"
       fact "You have 4 SEI"
       fact "Value $2.00"
       fact "Share of your account 25%"
       fact "Contract Native token"
       heading "Recent activity"
-      link "Sent 5 SEI to 0x3C44…93BC (opens Seiscan) Oct 9, (time) −$2.50" (plain, https://seiscan.io/tx/…2 _blank)
+      link "Sent 5 SEI to 0x3C44…93BC (opens Seiscan) Oct 9, (time) −$2.50" (arrow-up, plain, https://seiscan.io/tx/…2 _blank)
     `,
     )
     await turn(fake)
@@ -95,8 +95,8 @@ describe('[ACT-05] one token', () => {
       fact "Value –"
       fact "Share of your account –"
       fact "Contract 0x5555555555555555555555555555555555555555"
-      button "Copy contract address" (plain)
-      link "View on Seiscan" (secondary, small, wide, https://seiscan.io/address/0x5555555555555555555555555555555555555555 _blank)
+      button "Copy contract address" (copy, plain)
+      link "View on Seiscan" (external, secondary, small, wide, https://seiscan.io/address/0x5555555555555555555555555555555555555555 _blank)
       heading "Recent activity"
       No recent activity.
     `,
@@ -108,16 +108,16 @@ describe('[ACT-05] one token', () => {
       USDC.n
       1 USDC.n
       banner "The bridge behind this token has shut down. It may be worth less than its name suggests." (warn)
-      button "Send"
-      button "Receive"
-      button "Swap"
+      button "Send" (arrow-up)
+      button "Receive" (arrow-down)
+      button "Swap" (swap)
       fact "Price No price"
       fact "You have 1 USDC.n"
       fact "Value –"
       fact "Share of your account –"
       fact "Contract 0x6666666666666666666666666666666666666666"
-      button "Copy contract address" (plain)
-      link "View on Seiscan" (secondary, small, wide, https://seiscan.io/address/0x6666666666666666666666666666666666666666 _blank)
+      button "Copy contract address" (copy, plain)
+      link "View on Seiscan" (external, secondary, small, wide, https://seiscan.io/address/0x6666666666666666666666666666666666666666 _blank)
       heading "Recent activity"
       No recent activity.
     `,
@@ -128,16 +128,16 @@ describe('[ACT-05] one token', () => {
       `
       NEW
       3 NEW
-      button "Send"
-      button "Receive"
-      button "Swap"
+      button "Send" (arrow-up)
+      button "Receive" (arrow-down)
+      button "Swap" (swap)
       fact "Price Price not known yet"
       fact "You have 3 NEW"
       fact "Value –"
       fact "Share of your account –"
       fact "Contract 0x7777777777777777777777777777777777777777"
-      button "Copy contract address" (plain)
-      link "View on Seiscan" (secondary, small, wide, https://seiscan.io/address/0x7777777777777777777777777777777777777777 _blank)
+      button "Copy contract address" (copy, plain)
+      link "View on Seiscan" (external, secondary, small, wide, https://seiscan.io/address/0x7777777777777777777777777777777777777777 _blank)
       heading "Recent activity"
       No recent activity.
     `,
@@ -146,7 +146,7 @@ describe('[ACT-05] one token', () => {
     shows(
       page,
       `
-      tile (neutral)
+      tile (wallet, neutral)
       This token is no longer in your account.
       button "Back to your account" (secondary, small)
     `,
@@ -161,15 +161,15 @@ test('[ACT-05] an NFT of each kind', async () => {
     `
     picture (https://api.example/public/getNftImage/7)
     #2
-    button "Send" (primary, wide)
+    button "Send" (arrow-up, primary, wide)
     fact "Collection Unnamed collection"
     fact "Token ID 2"
-    button "Copy token ID" (plain)
+    button "Copy token ID" (copy, plain)
     fact "Standard ERC-1155"
     fact "You have 1,200"
     fact "Contract 0xa27015A57Fc75251a22847d3256bc1a2893007CB"
-    button "Copy contract address" (plain)
-    link "View on Seiscan" (secondary, small, wide, https://seiscan.io/address/0xa27015A57Fc75251a22847d3256bc1a2893007CB _blank)
+    button "Copy contract address" (copy, plain)
+    link "View on Seiscan" (external, secondary, small, wide, https://seiscan.io/address/0xa27015A57Fc75251a22847d3256bc1a2893007CB _blank)
     Anyone can give a collection any name. Check the contract before you trust it.
   `,
   )
@@ -177,7 +177,7 @@ test('[ACT-05] an NFT of each kind', async () => {
   shows(
     page,
     `
-    tile (neutral)
+    tile (wallet, neutral)
     This NFT is no longer in your account.
     button "Back to your account" (secondary, small)
   `,
@@ -191,8 +191,8 @@ test('[ACT-05] the list of activity has nothing but its entries and what they do
     `
     heading "Today"
     list "Today"
-    link "Received 3 USDC from 0x3C44…93BC (opens Seiscan) (time) +$3.00" (plain, https://seiscan.io/tx/…1 _blank)
-    link "Sent 5 SEI to 0x3C44…93BC (opens Seiscan) (time) −$2.50" (plain, https://seiscan.io/tx/…2 _blank)
+    link "Received 3 USDC from 0x3C44…93BC (opens Seiscan) (time) +$3.00" (arrow-down, plain, https://seiscan.io/tx/…1 _blank)
+    link "Sent 5 SEI to 0x3C44…93BC (opens Seiscan) (time) −$2.50" (arrow-up, plain, https://seiscan.io/tx/…2 _blank)
     This list follows your 0x address. Transfers between sei1 addresses aren’t included.
   `,
   )

@@ -21,11 +21,11 @@ test('[CON-04] the logins above the wallets', async () => {
     page.root.querySelector('.LoginWays'),
     `
     field "Email address" (“”)
-    button "Continue with email" (raised)
+    button "Continue with email" (arrow-right, raised)
     button "Continue with Google" (tile)
     button "Continue with GitHub" (tile)
     button "Continue with X" (tile)
-    button "More ways to log in" (tile)
+    button "More ways to log in" (more, tile)
   `,
   )
   await cleanUp()
@@ -34,9 +34,9 @@ test('[CON-04] the logins above the wallets', async () => {
     few.root.querySelector('.LoginWays'),
     `
     field "Email address" (“”)
-    button "Continue with email" (raised)
+    button "Continue with email" (arrow-right, raised)
     button "Continue with Google" (tile)
-    button "Continue with a passkey" (tile)
+    button "Continue with a passkey" (key, tile)
   `,
   )
   await cleanUp()
@@ -47,7 +47,7 @@ test('[CON-04] the logins above the wallets', async () => {
     button "Continue with Google" (tile)
     button "Continue with GitHub" (tile)
     button "Continue with X" (tile)
-    button "More ways to log in" (tile)
+    button "More ways to log in" (more, tile)
   `,
   )
 })
@@ -63,7 +63,7 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       page,
       `
-      tile (accent)
+      tile (mail, accent)
       Enter the code we sent to
       ada@example.com
       button "Change" (link)
@@ -77,7 +77,7 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       page,
       `
-      tile (accent)
+      tile (mail, accent)
       Enter the code we sent to
       ada@example.com
       button "Change" (link)
@@ -94,7 +94,7 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       page,
       `
-      tile (accent)
+      tile (mail, accent)
       Enter the code we sent to
       ada@example.com
       button "Change" (link)
@@ -111,7 +111,7 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       page,
       `
-      tile (accent)
+      tile (mail, accent)
       Enter the code we sent to
       ada@example.com
       button "Change" (link)
@@ -141,9 +141,9 @@ describe('[AUTH-01] a login by email', () => {
       'denied',
       { error: 'This login wasn’t approved.', code: 'device.denied' },
       `
-      tile (neutral)
+      tile (mail, neutral)
       This login isn’t approved
-      button "Start again" (primary, wide)
+      button "Start again" (refresh, primary, wide)
       button "Use a wallet instead" (ghost, wide)
       button "Save the log" (quiet)
     `,
@@ -152,10 +152,10 @@ describe('[AUTH-01] a login by email', () => {
       'refused',
       paused,
       `
-      tile (neutral)
+      tile (mail, neutral)
       This login isn’t approved
       Logins are paused.
-      button "Start again" (primary, wide)
+      button "Start again" (refresh, primary, wide)
       button "Use a wallet instead" (ghost, wide)
       button "Save the log" (quiet)
     `,
@@ -175,7 +175,7 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       page,
       `
-      tile (accent)
+      tile (mail, accent)
       Open the link in the email
       We sent a link to ada@example.com. This login needs one extra step.
       Waiting for your approval
@@ -187,10 +187,10 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       page,
       `
-      tile (neutral)
+      tile (mail, neutral)
       Still waiting for the link
       Open the link in the email to ada@example.com.
-      button "Keep waiting" (primary, wide)
+      button "Keep waiting" (refresh, primary, wide)
       button "Use a wallet instead" (ghost, wide)
       button "Save the log" (quiet)
     `,
@@ -201,10 +201,10 @@ describe('[AUTH-01] a login by email', () => {
     shows(
       dead,
       `
-      tile (neutral)
+      tile (mail, neutral)
       This login isn’t approved
       The wallet didn’t load. Check your connection, then try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use a wallet instead" (ghost, wide)
     `,
     )
@@ -215,7 +215,7 @@ describe('[AUTH-01] a login by email', () => {
       'waiting',
       'silent' as const,
       `
-      tile (accent)
+      tile (mail, accent)
       Enter the code in your wallet
       We emailed it to ada@example.com. Only enter it in the wallet’s own window.
     `,
@@ -224,10 +224,10 @@ describe('[AUTH-01] a login by email', () => {
       'declined',
       declined,
       `
-      tile (neutral)
+      tile (mail, neutral)
       No code was entered
       Start again, or log in another way.
-      button "Start again" (primary, wide)
+      button "Start again" (refresh, primary, wide)
       button "Use a passkey" (link)
     `,
     ],
@@ -235,11 +235,11 @@ describe('[AUTH-01] a login by email', () => {
       'refused',
       paused,
       `
-      tile (neutral)
+      tile (mail, neutral)
       alert:
       Not logged in
       Logins are paused.
-      button "Start again" (primary, wide)
+      button "Start again" (refresh, primary, wide)
       button "Use a passkey" (link)
       button "Save the log" (quiet)
     `,

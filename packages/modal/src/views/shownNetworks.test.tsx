@@ -52,7 +52,7 @@ describe('[ACT-03] networks', () => {
       picture (http://api.test/public/getAssetImage/eip155%3A1328)
       Switch declined
       Your wallet stays on its network.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
     `,
     ],
     [
@@ -62,7 +62,7 @@ describe('[ACT-03] networks', () => {
       picture (http://api.test/public/getAssetImage/eip155%3A1328)
       A request is already open
       A request is already open in your wallet. Answer it there first.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
     `,
     ],
     [
@@ -73,7 +73,7 @@ describe('[ACT-03] networks', () => {
       alert:
       The switch didn’t work
       Switch to Sei Testnet in the wallet itself, or try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
     `,
     ],
   ] as const)('a switch that is answered with %s', async (mood, text) => {

@@ -53,8 +53,8 @@ describe('[CON-02] one wallet', () => {
       tab "Web"
       picture (http://api.test/getWalletImage/amber-icon)
       Scan with amber on your phone. This QR code renews in 3:50.
-      button "Copy link" (secondary, small, wide)
-      button "Get amber" (secondary, small, wide)
+      button "Copy link" (copy, secondary, small, wide)
+      button "Get amber" (external, secondary, small, wide)
     `,
     )
     await press(page, 'tab', 'Web')
@@ -68,7 +68,7 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Continue in amber
       Its page opens in a new tab. Approve there, then come back.
-      link "Open amber" (primary, wide, https://web.amber.example/wc?uri=…)
+      link "Open amber" (external, primary, wide, https://web.amber.example/wc?uri=…)
     `,
     )
     await press(page, 'tab', 'Desktop')
@@ -82,7 +82,7 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Open amber on this computer
       Approve the request there.
-      link "Open amber" (primary, wide, amber-desk://wc?uri=…)
+      link "Open amber" (external, primary, wide, amber-desk://wc?uri=…)
     `,
     )
     await act(async () => page.kit.store.setState(({ pairing }) => ({ pairing: { ...pairing, uri: undefined } })))
@@ -96,7 +96,7 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Open amber on this computer
       Approve the request there.
-      button "Open amber" (primary, wide, busy, disabled)
+      button "Open amber" (external, primary, wide, busy, disabled)
     `,
     )
     await act(async () => void addWallet({ name: 'amber', rdns: 'io.amber', mood: 'hang' }))
@@ -128,7 +128,7 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Connect with amber
       The app opens. Approve there, then come back here.
-      link "Open amber" (primary, wide, amber://wc?uri=…)
+      link "Open amber" (external, primary, wide, amber://wc?uri=…)
     `,
     )
     await act(async () => setLinkingWallet(page.kit, 'amber', 'amber://'))
@@ -141,7 +141,7 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Continue in amber
       Approve the connection there, then come back here.
-      link "Open amber again" (primary, wide, amber://wc?uri=…)
+      link "Open amber again" (external, primary, wide, amber://wc?uri=…)
     `,
     )
     await act(async () => page.kit.clock.tick(2_000))
@@ -154,11 +154,11 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       App didn’t open?
       Get amber, or try one of these ways.
-      link "Open amber again" (primary, wide, amber://wc?uri=…)
+      link "Open amber again" (external, primary, wide, amber://wc?uri=…)
       link "Get the app" (secondary, wide, https://apps.example/amber _blank)
       link "Open with its web link" (secondary, wide, https://amber.example/wc?uri=…)
-      button "Copy link" (secondary, small, wide)
-      button "Show QR code" (secondary, small, wide)
+      button "Copy link" (copy, secondary, small, wide)
+      button "Show QR code" (qr, secondary, small, wide)
     `,
     )
     await press(page, 'button', 'Show QR code')
@@ -169,8 +169,8 @@ describe('[CON-02] one wallet', () => {
       tab "Web"
       picture (http://api.test/getWalletImage/amber-icon)
       Scan with amber on another phone. This QR code renews in 3:48.
-      button "Copy link" (secondary, small, wide)
-      button "Back to the app" (secondary, small, wide)
+      button "Copy link" (copy, secondary, small, wide)
+      button "Back to the app" (external, secondary, small, wide)
     `,
     )
   })
@@ -203,7 +203,7 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Connection declined
       Nothing was shared with this site.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
     `,
     )
     await become((state) => ({ ...state, status: 'failed', failure: { code: 'unknown' } as never }))
@@ -213,11 +213,11 @@ describe('[CON-02] one wallet', () => {
       tab "Phone" (selected)
       tab "Desktop"
       tab "Web"
-      tile (bad)
+      tile (warning, bad)
       alert:
       Failed to connect
       Something went wrong. Try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Connect another way" (ghost, wide)
     `,
     )
@@ -231,11 +231,11 @@ describe('[CON-02] one wallet', () => {
       tab "Phone" (selected)
       tab "Desktop"
       tab "Web"
-      tile (bad)
+      tile (warning, bad)
       alert:
       No connection for pairing
       The pairing service relay.test doesn’t answer. Try again, or connect another way.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Connect another way" (ghost, wide)
     `,
     )
@@ -245,8 +245,8 @@ describe('[CON-02] one wallet', () => {
       page,
       `
       Open a wallet on your phone and scan. This QR code renews in 0:55.
-      button "Copy link" (secondary, small, wide)
-      button "Get a wallet" (secondary, small, wide)
+      button "Copy link" (copy, secondary, small, wide)
+      button "Get a wallet" (external, secondary, small, wide)
     `,
     )
   })
@@ -260,8 +260,8 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       amber isn’t in this browser
       Add it, set it up, then come back and reload this page.
-      link "Add the extension" (primary, wide, https://chrome.example/amber _blank)
-      button "Already added? Reload" (ghost, wide)
+      link "Add the extension" (external, primary, wide, https://chrome.example/amber _blank)
+      button "Already added? Reload" (refresh, ghost, wide)
     `,
     )
     await show(page, 'GetWallet', {})
@@ -285,8 +285,8 @@ describe('[CON-02] one wallet', () => {
       picture (http://api.test/getWalletImage/amber-icon)
       Open this page in amber
       Copy the link of this page, open the wallet, and paste it in its browser.
-      link "Open amber" (primary, wide, amber://)
-      button "Copy page link" (secondary, small, wide)
+      link "Open amber" (external, primary, wide, amber://)
+      button "Copy page link" (copy, secondary, small, wide)
       link "Get the app" (ghost, wide, https://apps.example/amber _blank)
     `,
     )

@@ -36,8 +36,8 @@ describe('[SEND-01] the form and its review', () => {
       page,
       `
       field "Amount in SEI" (“”)
-      button "SEI, change token" (chip)
-      button "$0.00. Type the amount in USD" (quiet)
+      button "SEI, change token" (chevron-down, chip)
+      button "$0.00. Type the amount in USD" (swap, quiet)
       4 SEI available
       button "Max" (link)
       field "To" (“”)
@@ -52,12 +52,12 @@ describe('[SEND-01] the form and its review', () => {
       page,
       `
       field "Amount in SEI" (“1”)
-      button "SEI, change token" (chip)
-      button "$0.50. Type the amount in USD" (quiet)
+      button "SEI, change token" (chevron-down, chip)
+      button "$0.50. Type the amount in USD" (swap, quiet)
       4 SEI available
       button "Max" (link)
       field "To" (“0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC”)
-      button "Clear receiver" (plain)
+      button "Clear receiver" (close, plain)
       banner "You haven’t sent to this address from here before." (info)
       button "Preview send" (primary, wide)
     `,
@@ -71,7 +71,7 @@ describe('[SEND-01] the form and its review', () => {
       $0.50
       To
       0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC
-      button "Copy address" (plain)
+      button "Copy address" (copy, plain)
       banner "You haven’t sent to this address from here before." (info)
       fact "Network Sei Network"
       fact "Network fee, at most 0.001281 SEI<$0.01"
@@ -93,12 +93,12 @@ describe('[SEND-01] the form and its review', () => {
       page,
       `
       field "Amount in USD" (“2.5”)
-      button "USDC, change token" (chip)
-      button "2.5 USDC. Type the amount in USDC" (quiet)
+      button "USDC, change token" (chevron-down, chip)
+      button "2.5 USDC. Type the amount in USDC" (swap, quiet)
       100 USDC available
       button "Max" (link)
       field "To" (“0x0404040404040404040404040404040404040404”)
-      button "Clear receiver" (plain)
+      button "Clear receiver" (close, plain)
       alert:
       banner "This is the contract of USDC. Anything sent there is lost." (bad)
       button "Preview send" (primary, wide)
@@ -113,7 +113,7 @@ describe('[SEND-01] the form and its review', () => {
       $2.50
       To
       0x0404040404040404040404040404040404040404
-      button "Copy address" (plain)
+      button "Copy address" (copy, plain)
       alert:
       banner "This is the contract of USDC. Anything sent there is lost." (bad)
       checkbox "I have compared every character"
@@ -139,9 +139,9 @@ describe('[SEND-01] the form and its review', () => {
       page,
       `
       field "Amount in SEI" (“3.998719”)
-      button "SEI, change token" (chip)
+      button "SEI, change token" (chevron-down, chip)
       Keeps 0.001281 SEI for the network fee
-      button "$2.00. Type the amount in USD" (quiet)
+      button "$2.00. Type the amount in USD" (swap, quiet)
       4 SEI available
       button "Max" (link)
       field "To" (“”)
@@ -156,14 +156,14 @@ describe('[SEND-01] the form and its review', () => {
       page,
       `
       field "Amount in SEI" (invalid, “9”)
-      button "SEI, change token" (chip)
+      button "SEI, change token" (chevron-down, chip)
       alert:
       You have 4 SEI
-      button "$4.50. Type the amount in USD" (quiet)
+      button "$4.50. Type the amount in USD" (swap, quiet)
       4 SEI available
       button "Max" (link)
       field "To" (“0x70997970C51812dc3A010C7d01b50e0d17dc79C8”)
-      button "Clear receiver" (plain)
+      button "Clear receiver" (close, plain)
       banner "This is your own address." (warn)
       button "Insufficient funds" (primary, wide, disabled)
       Insufficient funds
@@ -175,14 +175,14 @@ describe('[SEND-01] the form and its review', () => {
       page,
       `
       field "Amount in SEI" (invalid, “9”)
-      button "SEI, change token" (chip)
+      button "SEI, change token" (chevron-down, chip)
       alert:
       You have 4 SEI
-      button "$4.50. Type the amount in USD" (quiet)
+      button "$4.50. Type the amount in USD" (swap, quiet)
       4 SEI available
       button "Max" (link)
       field "To" (“0x0000000000000000000000000000000000000000”)
-      button "Clear receiver" (plain)
+      button "Clear receiver" (close, plain)
       alert:
       banner "This is the zero address. Anything sent there is destroyed." (bad)
       button "Insufficient funds" (primary, wide, disabled)

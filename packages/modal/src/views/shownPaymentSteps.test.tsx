@@ -52,17 +52,17 @@ test('[SEND-06] every step of a payment', async () => {
     step "Confirmed In progress" (current, current)
     fact "To grace.latchkey.id"
     fact "Transaction 0xabababababababababababababababababababababababababababababababab"
-    button "Copy transaction hash" (plain)
+    button "Copy transaction hash" (copy, plain)
     fact "Network fee paid"
     placeholder
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
   await become({ step: 'dropped' })
   shows(
     page,
     `
-    tile (bad)
+    tile (warning, bad)
     alert:
     We can’t find this transaction
     The network has no record of it after 3 minutes. Check your wallet before you send again.
@@ -72,16 +72,16 @@ test('[SEND-06] every step of a payment', async () => {
     step "Confirmed Failed" (failed, current)
     fact "To grace.latchkey.id"
     fact "Transaction 0xabababababababababababababababababababababababababababababababab"
-    button "Copy transaction hash" (plain)
+    button "Copy transaction hash" (copy, plain)
     button "Check again" (primary, wide)
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
   await become({ step: 'unclear' }, '')
   shows(
     page,
     `
-    tile (accent)
+    tile (clock, accent)
     Not confirmed yet
     Check its status before you send again, so you don’t pay twice.
     0.5 SEI
@@ -95,7 +95,7 @@ test('[SEND-06] every step of a payment', async () => {
   shows(
     page,
     `
-    tile (bad)
+    tile (warning, bad)
     alert:
     Nothing was sent
     Insufficient funds
@@ -114,17 +114,17 @@ test('[SEND-06] every step of a payment', async () => {
   shows(
     page,
     `
-    tile (good)
+    tile (check, good)
     Sent
     The payment is confirmed and final.
     0.5 SEI
     fact "To grace.latchkey.id"
     fact "Transaction 0xabababababababababababababababababababababababababababababababab"
-    button "Copy transaction hash" (plain)
+    button "Copy transaction hash" (copy, plain)
     fact "Network fee paid 0.0025 SEI"
     button "Done" (primary, wide)
     button "Send again" (secondary, wide)
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
 })

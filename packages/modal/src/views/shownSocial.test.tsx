@@ -28,7 +28,7 @@ describe('[AUTH-08] a login that ends', () => {
       ring (calm)
       No passkey was used
       Try again, or log in another way. You can add a passkey in wallet settings after you log in.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Log in another way" (ghost, wide)
       button "Save the log" (quiet)
     `,
@@ -41,7 +41,7 @@ describe('[AUTH-08] a login that ends', () => {
       alert:
       Not logged in
       Logins are paused.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Log in another way" (ghost, wide)
       button "Save the log" (quiet)
     `,
@@ -61,7 +61,7 @@ describe('[AUTH-08] a login that ends', () => {
       The window was blocked
       Your browser blocked the window. Continue in this tab.
       button "Continue in this tab" (primary, wide)
-      button "Try again" (ghost, wide)
+      button "Try again" (refresh, ghost, wide)
     `,
     ],
     [
@@ -72,7 +72,7 @@ describe('[AUTH-08] a login that ends', () => {
       alert:
       Failed to initiate social connection
       Logins are paused.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Save the log" (quiet)
     `,
     ],
@@ -84,7 +84,7 @@ describe('[AUTH-08] a login that ends', () => {
       alert:
       Not logged in
       The wallet didn’t load. Check your connection, then try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use a wallet instead" (ghost, wide)
     `,
     ],
@@ -111,7 +111,7 @@ describe('[AUTH-08] a login that ends', () => {
       ring (waiting)
       Sign in with Farcaster
       Then come back here. This page continues by itself.
-      button "Open Farcaster" (primary, wide, busy, disabled)
+      button "Open Farcaster" (external, primary, wide, busy, disabled)
       placeholder
     `,
     ],
@@ -120,7 +120,7 @@ describe('[AUTH-08] a login that ends', () => {
       { frame: { CONNECT_FARCASTER: () => 'silent' as const } },
       `
       Scan with your phone and sign in with Farcaster. This page continues by itself.
-      button "Copy link" (secondary, small, wide)
+      button "Copy link" (copy, secondary, small, wide)
     `,
     ],
     [
@@ -130,8 +130,8 @@ describe('[AUTH-08] a login that ends', () => {
       ring (waiting)
       Sign in with Farcaster
       Then come back here. This page continues by itself.
-      link "Open Farcaster" (primary, wide, https://farcaster.test/~/siwf?channelToken=1 _blank)
-      button "Copy link" (secondary, small, wide)
+      link "Open Farcaster" (external, primary, wide, https://farcaster.test/~/siwf?channelToken=1 _blank)
+      button "Copy link" (copy, secondary, small, wide)
     `,
     ],
     [
@@ -142,7 +142,7 @@ describe('[AUTH-08] a login that ends', () => {
       alert:
       Failed to connect to farcaster
       Logins are paused.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Save the log" (quiet)
     `,
     ],
@@ -154,7 +154,7 @@ describe('[AUTH-08] a login that ends', () => {
       alert:
       Not logged in
       The wallet didn’t load. Check your connection, then try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use a wallet instead" (ghost, wide)
     `,
     ],
@@ -209,15 +209,15 @@ describe('[ACT-04] the embedded wallet', () => {
     expectOutline(
       page.root.querySelector('.Account-rows'),
       `
-      button "ada@example.com Your login Change" (filled)
-      tile (accent)
+      button "ada@example.com Your login Change" (mail, filled)
+      tile (key, accent)
       Standard account One key, one address; works on every network.
       tag "In use" (good)
       0x70997970C51812dc3A010C7d01b50e0d17dc79C8
-      button "Smart account A contract controlled by your key. It can combine several steps. 0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65" (filled)
-      button "New device It logged in to your wallet. Confirm or remove it." (filled)
-      link "Wallet settings Check that you still have your passkey or recovery code" (filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
-      button "Choose a name Easier to share than an address" (filled)
+      button "Smart account A contract controlled by your key. It can combine several steps. 0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65" (wallet, filled)
+      button "New device It logged in to your wallet. Confirm or remove it." (desktop, filled)
+      link "Wallet settings Check that you still have your passkey or recovery code" (settings, filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
     `,
     )
     await act(async () => openModal(page.kit, 'Settings'))
@@ -226,8 +226,8 @@ describe('[ACT-04] the embedded wallet', () => {
       page.root.querySelector('.Settings-wallet'),
       `
       heading "Your wallet"
-      link "Devices and sessions See where you’re logged in, and log out" (filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
-      link "Keys and recovery Self-custody, recovery kit, export" (filled, http://wallet.test/export?projectId=test-project&lang=en _blank)
+      link "Devices and sessions See where you’re logged in, and log out" (desktop external, filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
+      link "Keys and recovery Self-custody, recovery kit, export" (key external, filled, http://wallet.test/export?projectId=test-project&lang=en _blank)
     `,
     )
   })
@@ -239,8 +239,8 @@ describe('[ACT-04] the embedded wallet', () => {
       { '@appkit/connected_social': 'github' },
       `
       ada-l Logged in with GitHub
-      link "Wallet settings Passkeys, recovery, devices, export" (filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
-      button "Choose a name Easier to share than an address" (filled)
+      link "Wallet settings Passkeys, recovery, devices, export" (settings, filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
     `,
     ],
     [
@@ -249,8 +249,8 @@ describe('[ACT-04] the embedded wallet', () => {
       { '@appkit/connected_social': 'github' },
       `
       GitHub Logged in with GitHub
-      link "Wallet settings Passkeys, recovery, devices, export" (filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
-      button "Choose a name Easier to share than an address" (filled)
+      link "Wallet settings Passkeys, recovery, devices, export" (settings, filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
     `,
     ],
     [
@@ -258,8 +258,8 @@ describe('[ACT-04] the embedded wallet', () => {
       { email: null },
       {},
       `
-      link "Wallet settings Passkeys, recovery, devices, export" (filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
-      button "Choose a name Easier to share than an address" (filled)
+      link "Wallet settings Passkeys, recovery, devices, export" (settings, filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
     `,
     ],
   ])('shows %s', async (_, user, storage, text) => {
@@ -281,15 +281,15 @@ describe('[ACT-04] the embedded wallet', () => {
     expectOutline(
       page.root.querySelector('.Account-rows'),
       `
-      button "ada@example.com Your login Change" (filled)
-      button "Standard account One key, one address; works on every network. 0x70997970C51812dc3A010C7d01b50e0d17dc79C8" (filled)
-      tile (accent)
+      button "ada@example.com Your login Change" (mail, filled)
+      button "Standard account One key, one address; works on every network. 0x70997970C51812dc3A010C7d01b50e0d17dc79C8" (key, filled)
+      tile (wallet, accent)
       Smart account A contract controlled by your key. It can combine several steps.
       tag "In use" (good)
       0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65
-      button "Permissions Sites that can act without asking" (filled)
-      link "Wallet settings Passkeys, recovery, devices, export" (filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
-      button "Choose a name Easier to share than an address" (filled)
+      button "Permissions Sites that can act without asking" (clock, filled)
+      link "Wallet settings Passkeys, recovery, devices, export" (settings, filled, http://wallet.test/dashboard?projectId=test-project&lang=en _blank)
+      button "Choose a name Easier to share than an address" (plus chevron-right, filled)
     `,
     )
   })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { healthyApi } from '@latchkey/core/testing/createTestKit'
 import { createFakeDesk, type FakeDesk } from '@latchkey/core/testing/fakeDesk'
+import { fakeAccount } from '@latchkey/core/testing/fakeWallet'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount } from '../testing/openAccount.ts'
@@ -9,12 +10,15 @@ import { press, shows } from '../testing/shownView.ts'
 
 afterEach(cleanUp)
 
+const path = `/v1/account/${fakeAccount}/balance`
 const pair = { fromToken: 'USDC', toToken: 'WETH', amount: '250' }
 
-const open = async (params: object = pair, prepare: (desk: FakeDesk) => void = () => {}) => {
+const open = async (params: object = pair, prepare: (desk: FakeDesk) => void = () => {}, hasBalances = true) => {
   const desk = createFakeDesk()
   prepare(desk)
-  const page = await openAccount({ api: { ...healthyApi(), ...desk.api } }, 'Swap', params)
+  const balances = { '/v1/account/:address/balance': () => 'down' as const, [path]: () => 'down' as const }
+  const api = { ...healthyApi(), ...desk.api, ...(!hasBalances && balances) }
+  const page = await openAccount({ api }, 'Swap', params)
   desk.now = page.kit.ports.clock.now
   const received = () => page.ui.getByRole<HTMLInputElement>('textbox', { name: 'You receive' }).value
   return { ...page, desk, received }
@@ -28,19 +32,19 @@ describe('[ACT-07] the swap form', () => {
       page,
       `
       field "You pay" (“250”)
-      button "USDC, change token" (chip)
+      button "USDC, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/USDC)
       $250.00
       Balance 1,250
       button "Max, pay all your USDC" (link)
-      button "Reverse the swap" (raised)
+      button "Reverse the swap" (swap, raised)
       field "You receive" (“0.07553”)
-      button "WETH, change token" (chip)
+      button "WETH, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/WETH)
       $249.25Balance 0.1842
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 0.17%"
       fact "At least 0.074774 WETH"
@@ -56,19 +60,19 @@ describe('[ACT-07] the swap form', () => {
       page,
       `
       field "You pay" (“250”)
-      button "USDC, change token" (chip)
+      button "USDC, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/USDC)
       $250.00
       Balance 1,250
       button "Max, pay all your USDC" (link)
-      button "Reverse the swap" (raised)
+      button "Reverse the swap" (swap, raised)
       field "You receive" (“0.07553”)
-      button "WETH, change token" (chip)
+      button "WETH, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/WETH)
       $249.25Balance 0.1842
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 0.17%"
       fact "At least 0.073264 WETH"
@@ -92,19 +96,19 @@ describe('[ACT-07] the swap form', () => {
       page,
       `
       field "You pay" (“5000”)
-      button "USDC, change token" (chip)
+      button "USDC, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/USDC)
       $5,000.00
       Balance 1,250
       button "Max, pay all your USDC" (link)
-      button "Reverse the swap" (raised)
+      button "Reverse the swap" (swap, raised)
       field "You receive" (“1.510606”)
-      button "WETH, change token" (chip)
+      button "WETH, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/WETH)
       $4,985.00Balance 0.1842
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 0.17%"
       fact "At least 1.495499 WETH"
@@ -117,6 +121,35 @@ describe('[ACT-07] the swap form', () => {
     )
   })
 
+  test('with balances that cannot be read', async () => {
+    const page = await open(pair, () => {}, false)
+    await waitFor(() => expect(page.received()).toBe('0.07553'))
+    shows(
+      page,
+      `
+      field "You pay" (“250”)
+      button "USDC, change token" (chevron-down, chip)
+      picture (http://api.test/public/getTokenImage/USDC)
+      $250.00
+      button "Reverse the swap" (swap, raised)
+      field "You receive" (“0.07553”)
+      button "WETH, change token" (chevron-down, chip)
+      picture (http://api.test/public/getTokenImage/WETH)
+      $249.25
+      fact "Rate 1 USDC = 0.000302 WETH"
+      button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
+      button "Get a new quote" (refresh)
+      fact "Route USDC › WETH via DragonSwap V1"
+      fact "Price impact 0.17%"
+      fact "At least 0.074774 WETH"
+      fact "Network fee about 0.0075 SEI · <$0.01"
+      fact "Slippage 1%"
+      button "1%, change slippage" (link)
+      button "Review swap" (primary, wide)
+    `,
+    )
+  })
+
   test('while the quote is on its way', async () => {
     const page = await open(pair, (desk) => {
       desk.answers['/v1/convert/quotes'] = new Promise<never>(() => {})
@@ -125,14 +158,14 @@ describe('[ACT-07] the swap form', () => {
       page,
       `
       field "You pay" (“250”)
-      button "USDC, change token" (chip)
+      button "USDC, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/USDC)
       $250.00
       Balance 1,250
       button "Max, pay all your USDC" (link)
-      button "Reverse the swap" (raised)
+      button "Reverse the swap" (swap, raised)
       field "You receive" (“”)
-      button "WETH, change token" (chip)
+      button "WETH, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/WETH)
       Balance 0.1842
       fact "Rate"
@@ -160,14 +193,14 @@ describe('[ACT-07] the swap form', () => {
       page,
       `
       field "You pay" (“250”)
-      button "USDC, change token" (chip)
+      button "USDC, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/USDC)
       $250.00
       Balance 1,250
       button "Max, pay all your USDC" (link)
-      button "Reverse the swap" (raised)
+      button "Reverse the swap" (swap, raised)
       field "You receive" (“”)
-      button "WETH, change token" (chip)
+      button "WETH, change token" (chevron-down, chip)
       picture (http://api.test/public/getTokenImage/WETH)
       Balance 0.1842
       alert:
@@ -213,7 +246,7 @@ test('[ACT-07] the tokens to swap', async () => {
     `
     field "Search by name, symbol or address" (“wrap”)
     1 token
-    button "Clear search" (plain)
+    button "Clear search" (close, plain)
     1 token
     heading "Your tokens"
     list "Your tokens"
@@ -227,9 +260,9 @@ test('[ACT-07] the tokens to swap', async () => {
     `
     field "Search by name, symbol or address" (“doge”)
     0 tokens
-    button "Clear search" (plain)
+    button "Clear search" (close, plain)
     0 tokens
-    tile (neutral)
+    tile (search, neutral)
     No token called “doge”
     Only tokens that can be swapped here are listed.
     button "Show all tokens" (secondary, small)

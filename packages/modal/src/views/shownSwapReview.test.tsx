@@ -37,7 +37,7 @@ describe('[ACT-07] the review', () => {
       $249.25
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 0.17%"
       fact "At least 0.074774 WETH"
@@ -60,7 +60,7 @@ describe('[ACT-07] the review', () => {
       $249.25
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 1.50%"
       fact "At least 0.074774 WETH"
@@ -82,7 +82,7 @@ describe('[ACT-07] the review', () => {
       $249.25
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 6.00%"
       fact "At least 0.074774 WETH"
@@ -104,7 +104,7 @@ describe('[ACT-07] the review', () => {
       $249.25
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact 12.3%"
       fact "At least 0.074774 WETH"
@@ -130,7 +130,7 @@ describe('[ACT-07] the review', () => {
       $249.25
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact Unknown"
       fact "At least 0.074774 WETH"
@@ -152,7 +152,7 @@ describe('[ACT-07] the review', () => {
       $249.25
       fact "Rate 1 USDC = 0.000302 WETH"
       button "1 USDC = 0.000302 WETH. Invert the rate" (quiet)
-      button "Get a new quote"
+      button "Get a new quote" (refresh)
       fact "Route USDC › WETH via DragonSwap V1"
       fact "Price impact under 0.01%"
       fact "At least 0.074774 WETH"
@@ -183,7 +183,7 @@ test('[ACT-07] every step of a swap', async () => {
   shows(
     page,
     `
-    tile (neutral)
+    tile (swap, neutral)
     No swap in progress
     button "Start a swap" (secondary, small)
   `,
@@ -212,72 +212,72 @@ test('[ACT-07] every step of a swap', async () => {
     Swapping USDC to 0.07553 WETH
     step "Approve 250 USDC Done" (done)
     step "Swap USDC for WETH In progress Waiting for the network" (current, current)
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
   await become({ phase: 'done', hash })
   shows(
     page,
     `
-    tile (good)
+    tile (check, good)
     Swapped USDC to 0.07553 WETH
     It is confirmed and final.
     fact "Paid 250 USDC"
     fact "Received 0.07553 WETH"
     button "Done" (primary, wide)
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
   await become({ phase: 'unknown', hash })
   shows(
     page,
     `
-    tile (accent)
+    tile (clock, accent)
     Not confirmed yet
     It may still go through. Check before you swap again, so you don’t pay twice.
     step "Approve 250 USDC In progress" (current, current)
     step "Swap USDC for WETH To do" (todo)
-    button "Check again" (primary, wide)
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    button "Check again" (refresh, primary, wide)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
   await become({ phase: 'failed', current: 1, hash, failure })
   shows(
     page,
     `
-    tile (bad)
+    tile (warning, bad)
     alert:
     The swap didn’t go through
     Transaction error
     step "Approve 250 USDC Done" (done)
     step "Swap USDC for WETH Failed" (failed, current)
     The token approval stays, for this amount only.
-    button "Try again" (primary, wide)
-    link "View on Seiscan" (secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
+    button "Try again" (refresh, primary, wide)
+    link "View on Seiscan" (external, secondary, wide, https://seiscan.io/tx/0xabababababababababababababababababababababababababababababababab _blank)
   `,
   )
   await become({ phase: 'failed', failure: { ...failure, code: 'send.notFound' } })
   shows(
     page,
     `
-    tile (accent)
+    tile (clock, accent)
     Not confirmed yet
     It may still go through. Check before you swap again, so you don’t pay twice.
     step "Approve 250 USDC In progress" (current, current)
     step "Swap USDC for WETH To do" (todo)
-    button "Try again" (secondary, wide)
+    button "Try again" (refresh, secondary, wide)
   `,
   )
   await become({ phase: 'failed', failure: { ...failure, isDeclined: true } })
   shows(
     page,
     `
-    tile (neutral)
+    tile (close, neutral)
     Swap declined
     Nothing was swapped.
     step "Approve 250 USDC Failed" (failed, current)
     step "Swap USDC for WETH To do" (todo)
-    button "Try again" (primary, wide)
+    button "Try again" (refresh, primary, wide)
   `,
   )
   expect(swapOf(page.kit.store.getState()).run?.phase).toBe('failed')

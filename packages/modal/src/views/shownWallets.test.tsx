@@ -114,7 +114,7 @@ describe('[CON-01] the wallet list', () => {
     shows(
       page,
       `
-      tile (neutral)
+      tile (wallet, neutral)
       No wallet found
       Wallets you add to this browser will show up here.
       Connecting never moves your funds
@@ -204,7 +204,7 @@ describe('[CON-14] a wallet of this browser', () => {
       picture (data:image/svg+xml)
       Connection declined
       Nothing was shared with this site.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use the mobile app instead" (link)
     `,
     ],
@@ -215,7 +215,7 @@ describe('[CON-14] a wallet of this browser', () => {
       picture (data:image/svg+xml)
       amber is waiting for your answer
       A request is already open in your wallet. Answer it there first.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use the mobile app instead" (link)
     `,
     ],
@@ -226,7 +226,7 @@ describe('[CON-14] a wallet of this browser', () => {
       picture (data:image/svg+xml)
       amber is locked
       Your wallet is locked. Unlock it, then try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use the mobile app instead" (link)
     `,
     ],
@@ -238,7 +238,7 @@ describe('[CON-14] a wallet of this browser', () => {
       alert:
       Failed to connect
       amber didn’t connect. Check that it is open and up to date, then try again.
-      button "Try again" (primary, wide)
+      button "Try again" (refresh, primary, wide)
       button "Use the mobile app instead" (link)
     `,
     ],
