@@ -136,7 +136,8 @@ describe('[DATA-03] a list of the account', () => {
     ])
     state.isDown = true
     await act(() => kit.queries.refetchQueries())
-    expect([result.current.state, result.current.portfolio?.total]).toEqual(['stale', 2])
+    await waitFor(() => expect(result.current.state).toBe('stale'))
+    expect(result.current.portfolio?.total).toBe(2)
     const failed = open()
     await waitFor(() => expect(failed.result.current.state).toBe('failed'))
     expect(failed.result.current.portfolio).toBeUndefined()
@@ -162,16 +163,15 @@ describe('[DATA-03] a list of the account', () => {
     expect([result.current.hasMore, result.current.activities.length]).toEqual([true, 1])
     state.isDown = true
     await act(async () => result.current.more())
-    await waitFor(() => expect(result.current.hasMoreFailed).toBe(true))
-    expect(result.current.state).toBe('ready')
+    await waitFor(() => expect([result.current.hasMoreFailed, result.current.state]).toEqual([true, 'ready']))
     state.isDown = false
     state.body = { data: [sampleItem('2')], next: null }
     await act(async () => result.current.more())
     await waitFor(() => expect(result.current.activities).toHaveLength(2))
-    expect([result.current.hasMore, result.current.hasMoreFailed]).toEqual([false, false])
+    await waitFor(() => expect([result.current.hasMore, result.current.hasMoreFailed]).toEqual([false, false]))
     state.isDown = true
     await act(() => kit.queries.refetchQueries())
-    expect(result.current.state).toBe('stale')
+    await waitFor(() => expect(result.current.state).toBe('stale'))
     const failed = open()
     await waitFor(() => expect(failed.result.current.state).toBe('failed'))
     Object.assign(state, { isDown: false, body: { data: [], next: null } })

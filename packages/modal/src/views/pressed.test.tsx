@@ -5,7 +5,7 @@ import type { ViewName } from '@latchkey/core/state/views'
 import { accountApi, sampleCoin, sampleHeldNft, sampleItem } from '@latchkey/core/testing/accountSamples'
 import { createFakeDesk } from '@latchkey/core/testing/fakeDesk'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount } from '../testing/openAccount.ts'
 import { cleanUp, openAt, type Page, settle } from '../testing/openedModal.ts'
@@ -83,7 +83,7 @@ describe('[DATA-03] a press on Retry', () => {
     await again.ui.findAllByRole('alert')
     again.state.isDown = false
     await press(again, 'button', retry)
-    expect(again.ui.queryByRole('button', { name: retry })).toBeNull()
+    await waitFor(() => expect(again.ui.queryByRole('button', { name: retry })).toBeNull())
     if (after) expect(await again.ui.findByRole('button', { name: after })).toBeTruthy()
   })
 
@@ -93,10 +93,10 @@ describe('[DATA-03] a press on Retry', () => {
     const page = await openAccount({ api: { ...api, '/v1/account/:address/history': answer } }, 'Activity')
     state.isDown = true
     await act(() => page.kit.queries.refetchQueries({ queryKey: ['account', 'history'] }))
-    expect(page.ui.getByText(/^Couldn’t refresh/)).toBeTruthy()
+    await page.ui.findByText(/^Couldn’t refresh/)
     state.isDown = false
     await press(page, 'button', 'Retry')
-    expect(page.ui.queryByText(/^Couldn’t refresh/)).toBeNull()
+    await waitFor(() => expect(page.ui.queryByText(/^Couldn’t refresh/)).toBeNull())
   })
 })
 
