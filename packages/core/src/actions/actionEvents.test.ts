@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { createFakePairing } from '../testing/fakePairing.ts'
 import { createFakeWallet } from '../testing/fakeWallet.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
@@ -10,6 +11,8 @@ import { connect } from './connect.ts'
 import { connectEmail } from './connectEmail.ts'
 import { disconnect } from './disconnect.ts'
 import { openModal } from './openModal.ts'
+import { setLinkingWallet } from './setLinkingWallet.ts'
+import { startPairing } from './startPairing.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 let wallet = createFakeWallet()
@@ -107,5 +110,21 @@ describe('[API-28] what happens is told to analytics:', () => {
         .map(([name]) => name)
         .filter((name) => name !== 'MODAL_OPEN'),
     ).toEqual(events)
+  })
+
+  test.each([
+    [undefined, 'qrcode'],
+    ['pocket', 'mobile'],
+  ])('a paired wallet, from the list: %s, by %s', async (walletId, method) => {
+    const phone = createFakePairing()
+    const options = { relay: { urls: ['wss://relay.test/relay'] } }
+    const kit = createTestKit({ options, ports: { createPairing: phone.create } })
+    openModal(kit, 'ConnectingWalletConnectBasic')
+    await startPairing(kit)
+    setLinkingWallet(kit, walletId)
+    takeWaiting(kit)
+    phone.offers[0]?.approve()
+    await expect.poll(() => kit.store.getState().modal.isOpen).toBe(false)
+    expect(told(kit)[0]).toEqual(['CONNECT_SUCCESS', { method, name: 'Pocket Wallet' }])
   })
 })

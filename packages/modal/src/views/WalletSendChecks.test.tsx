@@ -43,7 +43,7 @@ const open = async ({ coin = 4n * sei, tokenAddress = '', code = undefined as Pr
   await waitFor(() => ui.getByText(/^\d.* available$/))
   const main = () => root.querySelector('.WalletSend > .Button')
   const looked = () => kit.requests.map(({ pathname }) => pathname).filter((path) => path.includes('/profile/account/'))
-  return { ...page, names, type, main, looked, view: () => currentEntry(kit.store.getState().router).view }
+  return { ...page, chain, names, type, main, looked, view: () => currentEntry(kit.store.getState().router).view }
 }
 
 describe('[SEND-02] the fee must be covered', () => {
@@ -132,4 +132,17 @@ describe('warnings about the receiver', () => {
     await waitFor(() => expect(view()).toBe('WalletSendPreview'))
     await waitFor(() => expect(warning()).toBeTruthy())
   })
+})
+
+test('[SEND-04] warns of a contract as receiver, and of none otherwise', async () => {
+  const { type, ui, chain, main } = await open()
+  const warning = /^This address is a contract/
+  await type(/^Amount/, '1')
+  await type('To', otherAccount)
+  await waitFor(() => expect(main()?.textContent).toBe('Preview send'))
+  expect(ui.queryByText(warning)).toBeNull()
+  const contract = `0x${'7'.repeat(40)}`
+  chain.state.contracts.add(contract)
+  await type('To', contract)
+  expect(await ui.findByText(warning)).toBeTruthy()
 })
