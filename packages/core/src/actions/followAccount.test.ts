@@ -2,11 +2,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
-import { createFakeWallet, otherAccount } from '../testing/fakeWallet.ts'
+import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { createSignInServer } from '../testing/signInServer.ts'
+import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { editSend } from './editSend.ts'
 import { finishPairing } from './finishPairing.ts'
 import { followAccount } from './followAccount.ts'
+import { loadProject } from './loadProject.ts'
 import { openModal } from './openModal.ts'
 import { shakeModal } from './requestClose.ts'
 
@@ -110,4 +113,21 @@ test('[CON-08] a session is connected once, and a late one is told to end', asyn
   expect(phone.ended).toEqual(['topic-1', 'topic-2'])
   expect(kit.wagmi.state.connections.size).toBe(1)
   await finishPairing(createTestKit(), phone.sessionOf(3))
+})
+
+test('[AUTH-10] an account is asked to sign in when it connects, not when another is added to it', async () => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const kit = createTestKit({ api: createSignInServer().api })
+  stops.push(followAccount(kit))
+  await hydrated(kit)
+  await loadProject(kit)
+  await connect(kit, 'test.wallet')
+  await expect.poll(() => views(kit)).toEqual(['SIWXSignMessage'])
+  closeModal(kit)
+  wallet.changeAccounts([fakeAccount, otherAccount])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isOpen(kit)).toBe(false)
+  wallet.changeAccounts([otherAccount])
+  await expect.poll(() => isOpen(kit)).toBe(true)
 })

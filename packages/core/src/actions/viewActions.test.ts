@@ -16,7 +16,7 @@ import { leaveSwitching } from './leaveSwitching.ts'
 import { loadProject } from './loadProject.ts'
 import { pushView, resetView } from './navigate.ts'
 import { openModal } from './openModal.ts'
-import { requestClose, shakeModal } from './requestClose.ts'
+import { requestClose } from './requestClose.ts'
 import { resendEmail } from './resendEmail.ts'
 import { setLanguage } from './setLanguage.ts'
 import { showEmailStep } from './showEmailStep.ts'
@@ -37,23 +37,7 @@ const openAt = (...views: readonly ViewName[]) => {
   return kit
 }
 
-describe('[VIEW-11] a modal that must be answered', () => {
-  test('shakes for half a second, however often it is asked to close', () => {
-    const kit = openAt('Account')
-    const isShaking = () => kit.store.getState().modal.isShaking
-    shakeModal(kit)
-    kit.clock.tick(400)
-    shakeModal(kit)
-    expect(isShaking()).toBe(true)
-    kit.clock.tick(99)
-    expect(isShaking()).toBe(true)
-    kit.clock.tick(1)
-    expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: false })
-    shakeModal(kit)
-    kit.clock.tick(499)
-    expect(isShaking()).toBe(true)
-  })
-
+describe('[VIEW-11] the modal', () => {
   test.each(['DataCapture', 'DataCaptureOtpConfirm', 'Account'] as const)('%s closes on request', async (view) => {
     const kit = openAt(view)
     requestClose(kit)
