@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one from system packages if allowed.
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './engines.mjs'
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const places = [
@@ -29,23 +29,9 @@ export const findChromium = () => {
   return candidates.find((path) => path && existsSync(path) && isExecutable(path))
 }
 
-const run = (command, args) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
 /** Finds or installs Chromium; undefined if neither is possible. */
 export const ensureChromium = () => {
   const found = findChromium()
   if (found) return found
-  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return undefined
-  console.log('Installing Chromium from the system’s packages …')
-  if (
-    !run('apt-get', ['update']) ||
-    !run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
-  )
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  return findChromium()
+  return installPackages('chromium-headless-shell') || installPackages('chromium') ? findChromium() : undefined
 }

@@ -25,11 +25,12 @@ const apt = (...args) =>
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs a package of the system's; false if it can't. */
-export const installPackage = (name) => {
+/** Installs packages of the system's; false if it can't. */
+export const installPackages = (...names) => {
   if (!mayInstall()) return false
+  console.log(`Installing ${names.join(', ')} …`)
   apt('update')
-  return apt('install', '-y', '--no-install-recommends', name)
+  return apt('install', '-y', '--no-install-recommends', ...names)
 }
 
 /** Compiles the driver for SoftHSM; the product doesn't install it. */

@@ -1,12 +1,11 @@
 // Usage: node scripts/shootModal.mjs <folder> [state…] — screenshots of every state, in all languages. Fails when a
 // view is missing, a text is cut off, or axe finds something.
-import { mkdirSync } from 'node:fs'
-import { findClipped } from './findClipped.mjs'
 import { openGallery } from './openGallery.mjs'
 
 const [folder = 'shots', ...wanted] = process.argv.slice(2)
 const root = new URL('../packages/modal/gallery/', import.meta.url).pathname
-const { server, home, browser, axe } = await openGallery(root, `${root}vite.config.ts`)
+const gallery = await openGallery({ root, configFile: `${root}vite.config.ts`, folder })
+const { home, browser, complain } = gallery
 
 const screens = [
   {
@@ -32,7 +31,6 @@ const screens = [
     },
   },
 ]
-mkdirSync(folder, { recursive: true })
 
 const index = await browser.newPage()
 await index.goto(home)
@@ -41,11 +39,6 @@ const names = wanted.length > 0 ? wanted : await index.locator('li').allTextCont
 const views = ((await index.locator('ul').getAttribute('data-views')) ?? '').split(' ')
 await index.close()
 const seen = new Set()
-let isClean = true
-const complain = (...what) => {
-  isClean = false
-  console.error(...what)
-}
 
 const shoot = async (context, name, { query, looks }) => {
   const page = await context.newPage()
@@ -63,33 +56,18 @@ const shoot = async (context, name, { query, looks }) => {
     await page.evaluate((chosen) => dispatchEvent(new CustomEvent('look', { detail: chosen })), detail)
     await page.locator(`latchkey-modal [lang="${detail.language}"]`).first().waitFor({ state: 'attached' })
     await page.waitForTimeout(300)
-    await page.screenshot({ path: `${folder}/${name}.${look}.png` })
-    const clipped = await page.evaluate(findClipped)
-    if (clipped.length > 0) complain(name, look, clipped)
+    await gallery.shoot(page, name, look)
   }
   seen.add(await page.locator('body').getAttribute('data-view'))
-  await page.evaluate(axe)
-  const found = await page.evaluate(async () =>
-    (await window.axe.run('latchkey-modal')).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-  )
-  if (found.length > 0) complain(name, query, found)
+  await gallery.checkAccess(page, 'latchkey-modal', name, query)
   await page.close()
 }
 
-/** Most of the time is spent waiting, so several run in parallel. */
-const together = 4
 for (const screen of screens) {
   const context = await browser.newContext({ ...screen.options, reducedMotion: 'reduce' })
-  const waiting = [...names]
-  const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      await shoot(context, name, screen).catch((error) => complain(name, screen.query, error.message))
-  }
-  await Promise.all(Array.from({ length: together }, work))
+  await gallery.visitAll(names, (name) => shoot(context, name, screen))
   await context.close()
 }
 const unseen = views.filter((view) => !seen.has(view))
 if (wanted.length === 0 && unseen.length > 0) complain('No screenshot of:', unseen.join(', '))
-await browser.close()
-await server.close()
-process.exitCode = isClean ? 0 : 1
+await gallery.close()

@@ -41,7 +41,7 @@ export const makeEarlierRelease = (kept: string, commit: string, say: (text: str
       const isWanted = existsSync(join(root, modules)) && existsSync(join(checkout, file))
       if (isWanted) run('cp', ['-al', join(root, modules), join(checkout, modules)])
     }
-    run('node', ['scripts/buildRelease.mjs'], checkout)
+    run('npm', ['run', 'build'], checkout)
     renameSync(join(checkout, 'dist'), release.folder)
     return release
   } finally {

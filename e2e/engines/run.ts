@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { ensureAnvil } from '../../scripts/anvil.mjs'
 import { ensureChromium } from '../../scripts/chromium.mjs'
+import { installPackages } from '../../scripts/engines.mjs'
 import globalSetup from '../globalSetup.ts'
 import { openChromium } from './chromium.ts'
 import type { Driver } from './driver.ts'
@@ -11,17 +11,9 @@ import { steps } from './steps.ts'
 import { type Result, tableOf } from './table.ts'
 import { openWebKit } from './webkit.ts'
 
-const install = (names: readonly string[]): void => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  console.log(`Installing ${names.join(', ')} …`)
-  spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
-}
-
 const ensurePackages = (programs: readonly string[], names: readonly string[]): boolean => {
   const isThere = () => programs.every((program) => existsSync(`/usr/bin/${program}`))
-  if (!isThere()) install(names)
+  if (!isThere()) installPackages(...names)
   return isThere()
 }
 

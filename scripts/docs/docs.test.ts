@@ -17,7 +17,7 @@ test('every file in docs/kit is in the menu, once', () => {
   expect([...pageNames].sort()).toEqual(files.sort())
 })
 
-test('tables say what the code says: run `npx tsx scripts/writeKitDocs.ts`', () => {
+test('tables say what the code says: run `npx tsx scripts/writeDocs.ts`', () => {
   for (const name of pageNames) expect(fillReferences(readPage(name))).toBe(readPage(name))
   expect(pageNames.filter((name) => /\|\s+\|$/m.test(readPage(name)))).toEqual([])
 })

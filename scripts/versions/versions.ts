@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installPackage } from '../engines.mjs'
+import { installPackages } from '../engines.mjs'
 import { root } from '../install.mjs'
 
 /** A version to test on: `find` returns the folder of its programs, installed if necessary and possible. */
@@ -33,7 +33,7 @@ const node = (version: string): Version => ({
 
 const findPostgres = (version: string): string | undefined => {
   const folder = join('/usr/lib/postgresql', version, 'bin')
-  if (!existsSync(join(folder, 'postgres'))) installPackage(`postgresql-${version}`)
+  if (!existsSync(join(folder, 'postgres'))) installPackages(`postgresql-${version}`)
   return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
