@@ -22,6 +22,19 @@ export const restMs = 700
 /** The Enter key in typed text, as WebDriver names it. */
 export const enter = '\uE007'
 
+/** The keys that type a text, for a WebDriver. */
+export const keysOf = (text: string) => ({
+  type: 'key',
+  id: 'keys',
+  actions: [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+})
+
+/** A mouse that does this, for a WebDriver. */
+export const mouse = (actions: readonly object[]) => ({
+  ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+  actions,
+})
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks until there is an answer. */

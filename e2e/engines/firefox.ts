@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import { addresses, enginePort } from '../addresses.ts'
 import { openBidi } from './bidi.ts'
-import { type Driver, type Place, restMs } from './driver.ts'
+import { type Driver, keysOf, mouse, type Place, restMs } from './driver.ts'
 
 type Context = { context: string; url: string; children: Context[] | null }
 type Value = { type: string; value?: unknown; sharedId?: string }
@@ -67,8 +68,7 @@ export const openFirefox = async (): Promise<Driver> => {
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ]
-    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
-    await bidi.send('input.performActions', { context, actions: [pointer] })
+    await bidi.send('input.performActions', { context, actions: [mouse(actions)] })
     return context
   }
   return {
@@ -82,18 +82,12 @@ export const openFirefox = async (): Promise<Driver> => {
     press: async (place, element) => void (await pressIn(place, element)),
     type: async (place, element, text) => {
       const context = await pressIn(place, element)
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+      await bidi.send('input.performActions', { context, actions: [keysOf(text)] })
     },
     hasWindow: async () => (await windowOf()) !== undefined,
     close: async () => {
       bidi.close()
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill()
-      await ended
+      await endProcess(child, 'SIGTERM')
       await rm(profile, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import { enginePort } from '../addresses.ts'
-import { type Driver, type Place, pause, restMs, until } from './driver.ts'
+import { type Driver, keysOf, mouse, type Place, pause, restMs, until } from './driver.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type Element = { [elementKey]: string }
@@ -16,12 +17,6 @@ const call = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: o
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
   return value
-}
-
-const end = async (child: ChildProcess): Promise<void> => {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill()
-  await ended
 }
 
 /** WebKitGTK's own small browser, driven by WebDriver on a virtual screen. */
@@ -62,10 +57,7 @@ export const openWebKit = async (): Promise<Driver> => {
   }
   const press = async (place: Place, element: string): Promise<Element> => {
     const origin = await elementIn(place, element)
-    const act = (actions: object[]) => {
-      const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
-      return ask('POST', '/actions', { actions: [pointer] })
-    }
+    const act = (actions: object[]) => ask('POST', '/actions', { actions: [mouse(actions)] })
     await act([{ type: 'pointerMove', duration: 0, x: -2, y: 0, origin }])
     await pause(restMs)
     await act([
@@ -89,17 +81,13 @@ export const openWebKit = async (): Promise<Driver> => {
     press: async (place, element) => void (await press(place, element)),
     type: async (place, element, text) => {
       await press(place, element)
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await ask('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
+      await ask('POST', '/actions', { actions: [keysOf(text)] })
     },
     hasWindow: async () => (await windowOf()) !== undefined,
     close: async () => {
       await ask('DELETE', '').catch(() => undefined)
-      await end(server)
-      await end(screen)
+      await endProcess(server, 'SIGTERM')
+      await endProcess(screen, 'SIGTERM')
     },
   }
 }

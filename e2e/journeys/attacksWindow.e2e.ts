@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 import { Dapp } from '../pages/dapp.ts'
 import { newEmail } from '../pages/login.ts'
-import { press } from '../pages/press.ts'
+import { approveIn, press } from '../pages/press.ts'
 import { expectUnarmed } from '../pages/trick.ts'
-import { approveIn, forgetVisibility } from '../pages/walletWindow.ts'
+import { forgetVisibility } from '../pages/walletWindow.ts'
 import { test } from '../test.ts'
 
 const approvePage = `${addresses.wallet}/approve`

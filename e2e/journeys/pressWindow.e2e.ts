@@ -4,10 +4,11 @@ import { addresses } from '../addresses.ts'
 import { giveSei, tokenOf } from '../money.ts'
 import { addressOf } from '../pages/embedded.ts'
 import { logIn, newEmail } from '../pages/login.ts'
+import { approveIn } from '../pages/press.ts'
 import { SendPage } from '../pages/send.ts'
 import { Site } from '../pages/site.ts'
 import { beginEmbeddedSwap } from '../pages/swap.ts'
-import { approveIn, forgetVisibility, openByPress } from '../pages/walletWindow.ts'
+import { forgetVisibility, openByPress } from '../pages/walletWindow.ts'
 import { test } from '../test.ts'
 
 const why = 'This browser can’t detect if a site covers the wallet, so you approve requests in this window.'
@@ -102,7 +103,8 @@ test('[threat 22, ACT-07] without occlusion checks, both steps of a swap use one
   await approveIn(opened)
   await expect(opened.getByText('Waiting for the site').or(opened.getByText('WETH')).first()).toBeVisible()
   const closed = opened.waitForEvent('close')
-  await approveIn(opened, /WETH/)
+  await expect(opened.getByText(/WETH/).first()).toBeVisible()
+  await approveIn(opened)
   await closed
   await swap.expectSaid(/^Swapped /)
   expect(windows).toBe(1)

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Dapp } from './dapp.ts'
 import { newEmail } from './login.ts'
+import { middleOf } from './press.ts'
 
 /** A third-party page with an email wallet, which `ask` then asks for a signature. */
 export const askToSign = async (page: Page, body = '') => {
@@ -11,12 +12,5 @@ export const askToSign = async (page: Page, body = '') => {
     return { id, isAnswered: async () => (await dapp.heard()).some((one) => one.id === id) }
   }
   const sign = dapp.screen.getByRole('button', { name: 'Sign' })
-  /** Where the middle of the button is, once it can be pressed. */
-  const middle = async () => {
-    await expect(sign).toBeEnabled()
-    const box = await sign.boundingBox()
-    if (!box) throw new Error('The button has no place.')
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }
-  return { dapp, address, ask, sign, middle }
+  return { dapp, address, ask, sign, middle: () => middleOf(sign) }
 }

@@ -1,13 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Site } from './site.ts'
 
 /** The pairing views, as the user sees them. */
 export class PairingPage extends Site {
   readonly code = this.dialog.getByRole('img', { name: /scan/i })
-
-  constructor(page: Page) {
-    super(page)
-  }
 
   /** Opens the page and the QR code. */
   async openCode(): Promise<void> {

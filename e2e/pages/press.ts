@@ -40,20 +40,25 @@ export const openWalletWindow = async (screen: FrameLocator): Promise<Page> => {
   return opened
 }
 
-/** Answers in the wallet's own window, after ticking the checkbox that its warnings were read. */
+/** Approves what the wallet's own window shows, after ticking the checkbox that its warnings were read. */
+export const approveIn = async (opened: Page): Promise<void> => {
+  const [tick, button] = [opened.getByRole('checkbox'), opened.getByRole('button', { name: /^(Approve|Sign)$/ })]
+  await expect(async () => {
+    if (await tick.isVisible()) await tick.check()
+    await readToEnd(button, 1_000)
+  }).toPass()
+  await press(button)
+}
+
+/** Opens the wallet's own window, and approves there. */
 export const approveInWindow = async (
   screen: FrameLocator,
   look: (opened: Page) => Promise<void> = async () => {},
 ): Promise<void> => {
   const opened = await openWalletWindow(screen)
   await look(opened)
-  const [tick, button] = [opened.getByRole('checkbox'), opened.getByRole('button', { name: /^(Approve|Sign)$/ })]
-  await expect(async () => {
-    if (await tick.isVisible()) await tick.check()
-    await readToEnd(button, 1_000)
-  }).toPass()
   const closed = opened.waitForEvent('close')
-  await press(button)
+  await approveIn(opened)
   await closed
 }
 
@@ -66,10 +71,13 @@ export const holdAt = async (page: Page, { x, y }: { x: number; y: number }, for
   await cdp.detach()
 }
 
-/** Holds a button on the wallet's screen, as a finger must inside a page. */
-export const hold = async (button: Locator): Promise<void> => {
+/** Where the middle of a button is, once it can be pressed. */
+export const middleOf = async (button: Locator): Promise<{ x: number; y: number }> => {
   await expect(button).toBeEnabled()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button has no place.')
-  await holdAt(button.page(), { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+/** Holds a button on the wallet's screen, as a finger must inside a page. */
+export const hold = async (button: Locator): Promise<void> => holdAt(button.page(), await middleOf(button))

@@ -147,31 +147,27 @@ export class Recorder {
     return this.heard.get(sink)?.join('\n') ?? ''
   }
 
+  private search(isWanted: (sink: Sink, secret: Secret) => boolean): string[] {
+    return sinks.flatMap((sink) =>
+      [...this.secrets].filter(([, secret]) => isWanted(sink, secret)).map(([name]) => `${name} in ${sink}`),
+    )
+  }
+
   /** Secrets found where they must not be. */
   leaks(): string[] {
-    return sinks.flatMap((sink) =>
-      [...this.secrets]
-        .filter(([, { value, mayBeIn }]) => !mayBeIn.includes(sink) && isIn(this.heardIn(sink), value))
-        .map(([name]) => `${name} in ${sink}`),
-    )
+    return this.search((sink, { value, mayBeIn }) => !mayBeIn.includes(sink) && isIn(this.heardIn(sink), value))
   }
 
   /** Secrets found where they belong. A scan that finds these would have found the others. */
   finds(): string[] {
-    return sinks.flatMap((sink) =>
-      [...this.secrets]
-        .filter(([, { value, mayBeIn }]) => mayBeIn.includes(sink) && isIn(this.heardIn(sink), value))
-        .map(([name]) => `${name.replace(/ \d+$/, '')} in ${sink}`),
+    return this.search((sink, { value, mayBeIn }) => mayBeIn.includes(sink) && isIn(this.heardIn(sink), value)).map(
+      (found) => found.replace(/ \d+ in /, ' in '),
     )
   }
 
   /** Secrets the scan would miss: the control of the scan itself. */
   blindSpots(): string[] {
-    return sinks.flatMap((sink) =>
-      [...this.secrets]
-        .filter(([, { value }]) => !isIn(`${this.heardIn(sink)}\n{"says":"${value}"}`, value))
-        .map(([name]) => `${name} in ${sink}`),
-    )
+    return this.search((sink, { value }) => !isIn(`${this.heardIn(sink)}\n{"says":"${value}"}`, value))
   }
 
   /** Places without any recorded data: scanning nothing proves nothing. */

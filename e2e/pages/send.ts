@@ -1,18 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Site } from './site.ts'
 
 /** The send flow in the modal, as the user sees it. */
 export class SendPage extends Site {
-  readonly amount: Locator
-  readonly receiver: Locator
-  readonly preview: Locator
-
-  constructor(page: Page) {
-    super(page)
-    this.amount = this.dialog.getByRole('textbox', { name: /^Amount/ })
-    this.receiver = this.dialog.getByRole('textbox', { name: 'To', exact: true })
-    this.preview = this.dialog.getByRole('button', { name: 'Preview send' })
-  }
+  readonly amount = this.dialog.getByRole('textbox', { name: /^Amount/ })
+  readonly receiver = this.dialog.getByRole('textbox', { name: 'To', exact: true })
+  readonly preview = this.dialog.getByRole('button', { name: 'Preview send' })
 
   /** Opens the form from the page. */
   async openSend(): Promise<void> {

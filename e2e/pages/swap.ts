@@ -7,18 +7,10 @@ import { Site } from './site.ts'
 
 /** The swap flow in the modal, as the user sees it. */
 export class SwapPage extends Site {
-  readonly pay: Locator
-  readonly receive: Locator
-  readonly review: Locator
-  readonly title: Locator
-
-  constructor(page: Page) {
-    super(page)
-    this.pay = this.dialog.getByRole('textbox', { name: 'You pay' })
-    this.receive = this.dialog.getByRole('textbox', { name: 'You receive' })
-    this.review = this.dialog.getByRole('button', { name: 'Review swap' })
-    this.title = this.dialog.getByRole('heading').first()
-  }
+  readonly pay = this.dialog.getByRole('textbox', { name: 'You pay' })
+  readonly receive = this.dialog.getByRole('textbox', { name: 'You receive' })
+  readonly review = this.dialog.getByRole('button', { name: 'Review swap' })
+  readonly title = this.dialog.getByRole('heading').first()
 
   /** Opens the account, and the swap from there. */
   async openSwap(address: string): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Decision, PhoneCommand, PhoneReport, PhoneSettings } from './phoneProtocol.ts'
@@ -60,10 +61,7 @@ export class PhoneWallet {
   async switchOff(): Promise<void> {
     const { child } = this
     this.child = undefined
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
+    if (child) await endProcess(child, 'SIGKILL')
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { endProcess } from '@latchkey/server/testing/endProcess'
 import type { Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
 
@@ -49,13 +50,10 @@ export class RelayElsewhere {
     Object.assign(this, { child, ...JSON.parse(said) })
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const { child } = this
     this.child = undefined
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    await gone
+    if (child) await endProcess(child, signal)
   }
 }
 

@@ -1,3 +1,4 @@
+import { createAsk } from '@latchkey/chain/publicNode/rpcMessage'
 import type { Page } from '@playwright/test'
 import { createClient, createWalletClient, type Hex, hexToBigInt, http, numberToHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -7,6 +8,8 @@ import { installProvider, type ProviderSettings } from './provider.ts'
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 type Params = readonly unknown[]
+
+const askChain = createAsk(addresses.chain)
 
 const icon = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="${colour}"/></svg>`)}`
@@ -50,8 +53,7 @@ export class TestWallet {
   ) {
     this.account = options.account ?? privateKeyToAccount(generatePrivateKey())
     this.chainId = options.chainId ?? 1329
-    this.known = new Set([1, 1329, ...(options.knownChains ?? [])])
-    if (options.knownChains) this.known = new Set(options.knownChains)
+    this.known = new Set(options.knownChains ?? [1, 1329])
     this.isLocked = options.isLocked ?? false
   }
 
@@ -138,7 +140,7 @@ export class TestWallet {
       case 'eth_sendTransaction':
         return (await this.decide()) ?? { result: await this.send(params) }
       default:
-        return this.forward(method, params)
+        return askChain(method, params)
     }
   }
 
@@ -215,14 +217,5 @@ export class TestWallet {
       ...(maxPriorityFeePerGas && { maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas) }),
       ...own,
     })
-  }
-
-  private async forward(method: string, params: Params): Promise<Answer> {
-    const response = await fetch(addresses.chain, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    return (await response.json()) as Answer
   }
 }
