@@ -3,9 +3,6 @@
  * tsx bench/accounts.ts`
  */
 
-import { fund } from '@latchkey/chain/faucet'
-import { startChain } from '@latchkey/chain/start'
-import { temporaryFolder } from '@latchkey/chain/testChain'
 import { signUse } from '@latchkey/server/services/sessions/signUse'
 import {
   delegationManagerAbi,
@@ -16,55 +13,24 @@ import {
 } from '@latchkey/wire/delegation'
 import type { Permission } from '@latchkey/wire/permissions'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  http,
-  parseAbi,
-  parseGwei,
-} from 'viem'
+import { encodeFunctionData, parseAbi, parseGwei } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { sei } from 'viem/chains'
 import { revokeCall } from '../apps/frame/src/accounts/revokeSession.ts'
 import { contextOf, delegationDigest, permissionContextOf } from '../apps/frame/src/accounts/sessionGrant.ts'
 import { type PlainCall, smartAccountOf } from '../apps/frame/src/accounts/smartAccount.ts'
 import { operationDigest, toUserOperation } from '../apps/frame/src/accounts/userOperation.ts'
+import { newKey, sendCoin, sendToken, startLocalChain, usdc } from './localChain.ts'
 
-const usdc: Address = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const { entryPoint, delegationManager } = smartAccountContracts
 const managerAbi = parseAbi(delegationManagerAbi)
-const { path: dataDir, remove } = temporaryFolder()
-const chain = await startChain({ port: 0, dataDir })
-const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
-const newKey = () => privateKeyToAccount(generatePrivateKey())
+const { client, send, give, stop } = await startLocalChain()
 const [plain, owner, site, cosignerSecret] = [newKey(), newKey(), newKey(), generatePrivateKey()]
 const cosigner = privateKeyToAccount(cosignerSecret)
 const account = smartAccountOf(owner.address)
 /** Receivers already hold a balance, so the cost of creating one isn't counted. */
 const [receiver, other] = [newKey().address, newKey().address]
-const tokens = [{ symbol: 'USDC', amount: 1_000_000_000n }] as const
-for (const address of [plain.address, owner.address, site.address, account, receiver, other])
-  await fund({ url: chain.url, address, native: 10n ** 19n, tokens: [...tokens] })
-
-const send = async (from: typeof plain, to: Address, data: Hex, value = 0n): Promise<bigint> => {
-  const wallet = createWalletClient({ account: from, chain: sei, transport: http(chain.url) })
-  const hash = await wallet.sendTransaction({ to, data, value, gas: 3_000_000n })
-  const { status, gasUsed } = await client.waitForTransactionReceipt({ hash })
-  if (status !== 'success') throw new Error(`${hash} failed`)
-  return gasUsed
-}
-
-const coin = (to: Address): PlainCall => ({ to, value: 1n, data: '0x' })
-const token = (to: Address): PlainCall => ({
-  to: usdc,
-  value: 0n,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }),
-})
+for (const address of [plain.address, owner.address, site.address, account, receiver, other]) await give(address)
 
 const operate = async (calls: readonly PlainCall[], isDeployed = true): Promise<bigint> => {
   const nonce = await client.readContract({
@@ -102,26 +68,33 @@ const grant = async (isDirect: boolean): Promise<SignedDelegation> => {
 }
 
 const useDirect = (root: SignedDelegation): Promise<bigint> => {
-  const args = [[permissionContextOf(root)], [singleMode], [executionOf(token(receiver))]] as const
+  const args = [[permissionContextOf(root)], [singleMode], [executionOf(sendToken(receiver))]] as const
   return send(site, delegationManager, encodeFunctionData({ abi: managerAbi, functionName: 'redeemDelegations', args }))
 }
 const useCosigned = async (root: SignedDelegation, firstUse: number): Promise<bigint> => {
   const terms = { account, chainId: 1329, key: site.address, permissions, expiry, context: contextOf([root]) }
-  const used = await signUse({ terms, secret: cosignerSecret, calls: [token(receiver)], covers: [0], firstUse, expiry })
+  const used = await signUse({
+    terms,
+    secret: cosignerSecret,
+    calls: [sendToken(receiver)],
+    covers: [0],
+    firstUse,
+    expiry,
+  })
   if (!used) throw new Error('The server does not know the permission.')
   return send(site, delegationManager, used.data)
 }
 
 try {
-  const plainCoin = await send(plain, receiver, '0x', 1n)
-  const plainToken = await send(plain, usdc, token(receiver).data)
-  const plainTwo = plainToken + (await send(plain, usdc, token(other).data))
-  const created = await operate([coin(receiver)], false)
+  const plainCoin = await send(plain, receiver, '0x', { value: 1n })
+  const plainToken = await send(plain, usdc, sendToken(receiver).data)
+  const plainTwo = plainToken + (await send(plain, usdc, sendToken(other).data))
+  const created = await operate([sendCoin(receiver)], false)
   const rows: [name: string, gas: bigint, control: bigint][] = [
     ['create and first send', created, plainCoin],
-    ['send the coin', await operate([coin(receiver)]), plainCoin],
-    ['send a token', await operate([token(receiver)]), plainToken],
-    ['two sends of a token, all or none', await operate([token(receiver), token(other)]), plainTwo],
+    ['send the coin', await operate([sendCoin(receiver)]), plainCoin],
+    ['send a token', await operate([sendToken(receiver)]), plainToken],
+    ['two sends of a token, all or none', await operate([sendToken(receiver), sendToken(other)]), plainTwo],
   ]
   const [direct, cosigned] = [await grant(true), await grant(false)]
   rows.push(['permission, first use', await useDirect(direct), plainToken])
@@ -133,6 +106,5 @@ try {
   for (const [name, gas, control] of rows)
     console.log(`| ${name} | ${gas} | ${control} | ${(Number(gas) / Number(control)).toFixed(1)} |`)
 } finally {
-  await chain.stop()
-  remove()
+  await stop()
 }

@@ -3,6 +3,7 @@ import { toBytes } from '@latchkey/server/db/historySchema'
 import { createIndexedHistory } from '@latchkey/server/sources/history/createIndexedHistory'
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 import type { TestDatabase } from '@latchkey/server/testing/testDatabase'
+import { median, quantile } from './quantile.ts'
 
 /**
  * Cost of a history page at 10³, 10⁵ and 10⁷ rows, uncached and cached, compared with a primary-key lookup in the same
@@ -57,8 +58,7 @@ const measure = async (ask: (turn: number) => Promise<unknown>): Promise<{ p50: 
     await ask(turn)
     if (turn >= 20) times.push(performance.now() - start)
   }
-  times.sort((a, b) => a - b)
-  return { p50: times[Math.floor(runs * 0.5)] ?? 0, p99: times[Math.floor(runs * 0.99)] ?? 0 }
+  return { p50: median(times), p99: quantile(times, 0.99) }
 }
 
 const control =

@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { devAccounts, tokens } from '@latchkey/chain/deployments'
 import { writeCursor } from '@latchkey/server/services/account/historyCursor'
+import { median, quantile } from './quantile.ts'
 
 /**
  * Requests per second, p50, p99 and server CPU time of the API's endpoints, each compared with a bare one-query
@@ -37,9 +38,8 @@ const send = (base: string, { path, body }: Call): Promise<number> =>
   })
 
 const summarise = (times: number[], ms: number, failed: number): Times => {
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { count: times.length, perSecond: (times.length / ms) * 1_000, p50: at(0.5), p99: at(0.99), failed }
+  const perSecond = (times.length / ms) * 1_000
+  return { count: times.length, perSecond, p50: median(times), p99: quantile(times, 0.99), failed }
 }
 
 const run = async (base: string, next: (turn: number) => Call, isOver: (turn: number) => boolean): Promise<Times> => {

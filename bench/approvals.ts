@@ -4,6 +4,7 @@ import { Dapp } from '../e2e/pages/dapp.ts'
 import { answerIt, type Effort, layouts, prepareOrdinary } from '../e2e/pages/ordinary.ts'
 import { trick } from '../e2e/pages/trick.ts'
 import config from '../e2e/playwright.config.ts'
+import { median } from './quantile.ts'
 
 /**
  * Effort per everyday request: presses, scrolling, and time from request to a pressable button. Measured in our own
@@ -26,8 +27,6 @@ const control = async (page: Page): Promise<number> => {
   while (!(await button.isEnabled())) await page.waitForTimeout(20)
   return Date.now() - start
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const stop = await startSystem()
 const browser = await chromium.launch(config.use?.launchOptions)

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { devAccounts } from '@latchkey/chain/deployments'
 import { claimPort } from '@latchkey/chain/engine'
+import { createAsk } from '@latchkey/chain/publicNode/rpcMessage'
 import { startChain } from '@latchkey/chain/start'
 import { temporaryFolder } from '@latchkey/chain/testChain'
 import type { User } from '@latchkey/wire/frame'
@@ -18,13 +19,11 @@ const startMs = 60_000
 const receiver: Address = '0x000000000000000000000000000000000000bEEF'
 
 const port = await claimPort(0)
+const call = createAsk(`http://127.0.0.1:${port}`)
 const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).json()
-  const { result, error } = answer as { result?: unknown; error?: { code: number; message: string } }
-  if (error) throw Object.assign(new Error(error.message), { code: error.code })
-  return result
+  const answer = await call(method, params)
+  if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
+  return answer.result
 }
 
 const { path: dataDir, remove } = temporaryFolder()

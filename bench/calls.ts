@@ -57,15 +57,8 @@ const measure = async () => {
 }
 
 await rpc('anvil_impersonateAccount', [devAccounts[0]?.address])
-const poll = setInterval(
-  () =>
-    fetch(node.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
-    }),
-  400,
-)
+const askNode = createRpc(node.url)
+const poll = setInterval(() => void askNode('eth_blockNumber'), 400)
 const control = await measure()
 clearInterval(poll)
 const rows: object[] = [{ server: 'control', ...control }]

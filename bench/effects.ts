@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { startChain } from '../apps/chain/src/start.ts'
+import { temporaryFolder } from '../apps/chain/src/testChain.ts'
 import { createDice, type Outcome, rollBatch, tryBatch } from '../apps/frame/src/testing/hostileBatches.ts'
 import { createHostileChain } from '../apps/frame/src/testing/hostileChain.ts'
+import { median } from './quantile.ts'
 
 /**
  * Random batches with hostile contracts on the local chain: how often one cost more than the screen showed, compared
@@ -15,7 +14,7 @@ const [batches = 2_000, seed = Date.now() % 100_000, minutes = 10] = process.arg
 /** A pool's price differs slightly from the table's. */
 const grain = 10_000n
 
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-effects-'))
+const { path: dataDir, remove } = temporaryFolder()
 const chain = await createHostileChain(await startChain({ port: 0, dataDir }))
 const dice = createDice(seed)
 const found = { approve: 0, stepUp: 0, refused: 0, untold: 0, beaten: 0, 'control beaten': 0 }
@@ -40,8 +39,7 @@ try {
   }
 } finally {
   await chain.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  remove()
 }
-times.sort((a, b) => a - b)
-console.log({ seed, batches: times.length, 'p50 ms a batch': times[Math.floor(times.length / 2)]?.toFixed(0) })
+console.log({ seed, batches: times.length, 'p50 ms a batch': median(times).toFixed(0) })
 console.table(found)

@@ -3,6 +3,7 @@ import { openChannel } from '../apps/frame/src/channel/openChannel.ts'
 import { pinParent } from '../apps/frame/src/channel/pinParent.ts'
 import { createFakeServer } from '../apps/frame/src/testing/fakeServer.ts'
 import { startTestWallet } from '../apps/frame/src/testing/startTestWallet.ts'
+import { quantile } from './quantile.ts'
 
 /**
  * Time the frame needs to unlock a wallet and sign, without a network, compared with a bare WebCrypto ECDSA signature
@@ -20,8 +21,7 @@ const measure = async (name: string, run: () => Promise<unknown>) => {
     if (turn >= 20) times.push(performance.now() - start)
   }
   const { user, system } = process.cpuUsage(before)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => (times[Math.floor(runs * share)] ?? 0).toFixed(2)
+  const at = (share: number) => quantile(times, share).toFixed(2)
   return { what: name, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'CPU ms': ((user + system) / 1_000 / runs).toFixed(2) }
 }
 

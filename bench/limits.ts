@@ -4,6 +4,7 @@ import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 import { createValkeyBuckets } from '@latchkey/server/valkey/createValkeyBuckets'
 import { openValkey } from '@latchkey/server/valkey/openValkey'
 import { startValkey } from '@latchkey/server/valkey/testing/startValkey'
+import { quantile } from './quantile.ts'
 
 /** Rate-limit checks per second: sixteen concurrent callers over 10,000 addresses. */
 const callers = 16
@@ -21,8 +22,7 @@ const measure = async (name: string, store: BucketStore): Promise<void> => {
   }
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
   const { user, system } = process.cpuUsage(cpu)
-  took.sort((a, b) => a - b)
-  const at = (share: number) => `${(took[Math.floor(took.length * share)] ?? 0).toFixed(1)} ms`
+  const at = (share: number) => `${quantile(took, share).toFixed(1)} ms`
   const perSecond = Math.round(took.length / seconds)
   console.log(
     `${name}: ${perSecond} a second, p50 ${at(0.5)}, p99 ${at(0.99)}, CPU ${((user + system) / 1_000 / took.length).toFixed(3)} ms`,

@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openClient, type RelayClient } from '@latchkey/server/relay/testing/relayClient'
+import { sleep } from '@latchkey/server/sleep'
 import { WebSocket } from 'ws'
+import { median, quantile } from './quantile.ts'
 import { startChild } from './startChild.ts'
 
 type Pair = { send(text: string): void; onArrival(listener: (text: string) => void): void }
@@ -15,8 +17,6 @@ const bytes = 1_024
 
 const rssOf = ({ pid }: ChildProcess): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1_024
-
-const settle = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Opens sockets in groups; a thousand handshakes at once would measure the handshakes. */
 const openMany = async <T>(count: number, open: () => Promise<T>): Promise<T[]> => {
@@ -54,11 +54,11 @@ const echoPairs = (sockets: WebSocket[]): Pair[] =>
     onArrival: (next) => void socket.on('message', (data) => next(String(data))),
   }))
 
-const summary = (times: number[], ms: number): Times => {
-  const sorted = times.sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { perSecond: Math.round((times.length / ms) * 1_000), p50: at(0.5), p99: at(0.99) }
-}
+const summary = (times: number[], ms: number): Times => ({
+  perSecond: Math.round((times.length / ms) * 1_000),
+  p50: median(times),
+  p99: quantile(times, 0.99),
+})
 
 let serial = 0
 const payload = (): string => `${++serial} ${performance.now()} `.padEnd(bytes, 'x')
@@ -76,9 +76,9 @@ const asFastAsPossible = async (pairs: readonly Pair[]): Promise<Times> => {
     })
     pair.send(payload())
   }
-  await settle(seconds * 1_000)
+  await sleep(seconds * 1_000)
   isRunning = false
-  await settle(500)
+  await sleep(500)
   return summary(times, seconds * 1_000)
 }
 
@@ -90,9 +90,9 @@ const atRate = async (pairs: readonly Pair[], rate: number): Promise<Times> => {
   for (let sent = 0; performance.now() - begun < seconds * 1_000; ) {
     const due = Math.floor(((performance.now() - begun) / 1_000) * rate)
     for (; sent < due; sent++) pairs[sent % pairs.length]?.send(payload())
-    await settle(4)
+    await sleep(4)
   }
-  await settle(500)
+  await sleep(500)
   return summary(times, seconds * 1_000)
 }
 
@@ -103,7 +103,7 @@ const withRelay = async (clients: number): Promise<Subject> => {
   const warm = await openClient(url)
   const idleBytes = rssOf(child)
   const sockets = await openMany(clients, () => openClient(url))
-  await settle(500)
+  await sleep(500)
   const fullBytes = rssOf(child)
   warm.close()
   return { name: 'relay', child, pairs: await relayPairs(sockets), idleBytes, fullBytes }
@@ -120,7 +120,7 @@ const withEcho = async (clients: number): Promise<Subject> => {
       socket.once('error', reject)
     })
   const sockets = await openMany(clients, open)
-  await settle(500)
+  await sleep(500)
   return { name: 'bare echo', child, pairs: echoPairs(sockets), idleBytes, fullBytes: rssOf(child) }
 }
 

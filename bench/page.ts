@@ -10,6 +10,7 @@ import { addresses } from '../e2e/addresses.ts'
 import startSystem from '../e2e/globalSetup.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 import { byFinger, byKeyboard, byMouse, byScript, type Press } from './pagePresses.ts'
+import { median } from './quantile.ts'
 
 /**
  * At full and at quarter CPU speed: time from navigation to a usable "Connect wallet", from pressing it to the wallet
@@ -50,8 +51,6 @@ const bare = `<!doctype html><link rel="icon" href="data:,"><button>Connect wall
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><ul>' + rows + '</ul></div>')
   }
 </script>`
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 type Visit = { url: string; press: Press; isPairing?: true }
 type Figures = { usable: number; list: number; script: number; code?: number; heap: number }

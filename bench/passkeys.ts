@@ -4,20 +4,15 @@
  */
 
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { startChain } from '@latchkey/chain/start'
-import { temporaryFolder } from '@latchkey/chain/testChain'
 import { smartAccountContracts } from '@latchkey/wire/smartAccount'
 import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import {
   type Address,
   concatHex,
-  createPublicClient,
-  createWalletClient,
   encodeAbiParameters,
   encodeFunctionData,
   getContractAddress,
   type Hex,
-  http,
   keccak256,
   parseAbi,
   parseAbiParameters,
@@ -28,26 +23,23 @@ import {
   zeroHash,
 } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { sei } from 'viem/chains'
 import { operationDigest, toUserOperation } from '../apps/frame/src/accounts/userOperation.ts'
+import { newKey, startLocalChain } from './localChain.ts'
 
 const { entryPoint, factory, implementation } = smartAccountContracts
 const receiver: Address = '0x000000000000000000000000000000000000bEEF'
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 const keyId = 'passkey'
 
-const { path: dataDir, remove } = temporaryFolder()
-const chain = await startChain({ port: 0, dataDir })
-const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
+const chain = await startLocalChain()
+const { client } = chain
 const setBalance = (address: Address) =>
   (client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>)({
     method: 'anvil_setBalance',
     params: [address, toHex(parseEther('10'))],
   })
 
-const owner = privateKeyToAccount(generatePrivateKey())
-const carrier = privateKeyToAccount(generatePrivateKey())
+const [owner, carrier] = [newKey(), newKey()]
 const passkey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const { x = '', y = '' } = passkey.publicKey.export({ format: 'jwk' })
 const point = (part: string) => BigInt(`0x${Buffer.from(part, 'base64url').toString('hex')}`)
@@ -69,12 +61,8 @@ const signWithPasskey = (digest: Hex, isVerified: boolean): Hex => {
 }
 
 const send = async (to: Address, data: Hex): Promise<bigint> => {
-  const wallet = createWalletClient({ account: carrier, chain: sei, transport: http(chain.url) })
   const gas = await client.estimateGas({ account: carrier, to, data })
-  const hash = await wallet.sendTransaction({ to, data, gas: (gas * 3n) / 2n })
-  const { status, gasUsed } = await client.waitForTransactionReceipt({ hash })
-  if (status !== 'success') throw new Error(`${hash} failed`)
-  return gasUsed
+  return chain.send(carrier, to, data, { gas: (gas * 3n) / 2n })
 }
 
 /** Creates an account with these signers. Returns its address and cost. */
@@ -132,5 +120,4 @@ try {
   }
 } finally {
   await chain.stop()
-  remove()
 }

@@ -6,46 +6,32 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fund } from '@latchkey/chain/faucet'
-import { startChain } from '@latchkey/chain/start'
-import { temporaryFolder } from '@latchkey/chain/testChain'
 import {
   type Abi,
   type Address,
   concatHex,
-  createPublicClient,
-  createWalletClient,
   encodeFunctionData,
   encodePacked,
-  erc20Abi,
   type Hex,
-  http,
   parseAbi,
   parseEventLogs,
   size,
   zeroAddress,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { sei } from 'viem/chains'
+import { type Call, newKey, sendCoin, sendToken, startLocalChain } from './localChain.ts'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder with the contracts: npx tsx bench/safe.ts <folder>')
-const usdc: Address = '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392'
 const artifactOf = (path: string): { abi: Abi; bytecode: Hex } =>
   JSON.parse(
     readFileSync(join(folder, 'node_modules/@safe-global/safe-contracts/build/artifacts/contracts', path), 'utf8'),
   )
 
-const { path: dataDir, remove } = temporaryFolder()
-const chain = await startChain({ port: 0, dataDir })
-const client = createPublicClient({ chain: sei, transport: http(chain.url), pollingInterval: 100 })
-const newKey = () => privateKeyToAccount(generatePrivateKey())
+const { client, walletOf, mined, give, stop } = await startLocalChain()
 const owner = newKey()
-const wallet = createWalletClient({ account: owner, chain: sei, transport: http(chain.url) })
+const wallet = walletOf(owner)
 /** Receivers already hold a balance, as in `bench/accounts.ts`. */
 const [receiver, other] = [newKey().address, newKey().address]
-const tokens = [{ symbol: 'USDC', amount: 1_000_000_000n }] as const
-const give = (address: Address) => fund({ url: chain.url, address, native: 10n ** 19n, tokens: [...tokens] })
 
 const safeAbi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
@@ -58,25 +44,12 @@ const factoryAbi = parseAbi([
 ])
 const multiSendAbi = parseAbi(['function multiSend(bytes transactions) payable'])
 
-const mined = async (hash: Hex) => {
-  const receipt = await client.waitForTransactionReceipt({ hash })
-  if (receipt.status !== 'success') throw new Error(`${hash} failed`)
-  return receipt
-}
 const deploy = async (path: string): Promise<Address> => {
   const { abi, bytecode } = artifactOf(path)
   const { contractAddress } = await mined(await wallet.deployContract({ abi, bytecode, args: [] }))
   if (!contractAddress) throw new Error(`${path} has no address`)
   return contractAddress
 }
-
-type Call = { to: Address; value: bigint; data: Hex }
-const coin: Call = { to: receiver, value: 1n, data: '0x' }
-const token = (to: Address): Call => ({
-  to: usdc,
-  value: 0n,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }),
-})
 
 /** One Safe transaction, signed and sent by its owner. */
 const execute = async (safe: Address, { to, value, data }: Call, isDelegateCall = false): Promise<bigint> => {
@@ -125,20 +98,19 @@ try {
   const safe = created?.args.proxy
   if (!safe) throw new Error('No Safe was created.')
   await give(safe)
-  const first = await execute(safe, coin)
-  const packed = [token(receiver), token(other)].map(({ to, value, data }) =>
+  const first = await execute(safe, sendCoin(receiver))
+  const packed = [sendToken(receiver), sendToken(other)].map(({ to, value, data }) =>
     encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, value, BigInt(size(data)), data]),
   )
   const batch = encodeFunctionData({ abi: multiSendAbi, args: [concatHex(packed)] })
   const rows: [string, bigint][] = [
     ['create and first send', creation.gasUsed + first],
-    ['send the coin', await execute(safe, coin)],
-    ['send a token', await execute(safe, token(receiver))],
+    ['send the coin', await execute(safe, sendCoin(receiver))],
+    ['send a token', await execute(safe, sendToken(receiver))],
     ['two sends of a token, all or none', await execute(safe, { to: multiSend, value: 0n, data: batch }, true)],
   ]
   console.log('| what | gas |\n|---|---|')
   for (const [name, gas] of rows) console.log(`| ${name} | ${gas} |`)
 } finally {
-  await chain.stop()
-  remove()
+  await stop()
 }

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createStorm } from '@latchkey/chain/publicNode/storm'
 import { startChain } from '@latchkey/chain/start'
+import { temporaryFolder } from '@latchkey/chain/testChain'
 import { runStorm } from '@latchkey/server/indexer/testing/runStorm'
 import { startOwnDatabase } from '@latchkey/server/testing/ownDatabase'
 
@@ -17,7 +15,7 @@ console.log(`Seed ${storm.seed}, ${minutes} minutes.`)
 
 /** How many lost and invented rows of a table are printed. */
 const shownMax = 10
-const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-storm-'))
+const { path: dataDir, remove } = temporaryFolder()
 const chain = await startChain({ port: 0, dataDir })
 const database = await startOwnDatabase()
 const end = Date.now() + minutes * 60_000
@@ -29,7 +27,7 @@ const { calm, stormy, events, calls, payments } = await runStorm({
 })
 await database.stop()
 await chain.stop()
-await rm(dataDir, { recursive: true, force: true })
+remove()
 
 const rows = (['all', 'watched'] as const).flatMap((mode) =>
   Object.entries(calm[mode]).map(([table, expected]) => {

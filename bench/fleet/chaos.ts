@@ -1,4 +1,5 @@
 import type { TestNats } from '@latchkey/server/relay/nats/testing/startNats'
+import { sleep } from '@latchkey/server/sleep'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { Release } from './makeRelease.ts'
@@ -19,8 +20,6 @@ type Deps = {
 
 /** What was broken, and how often. */
 export type Broken = { instances: number; natsLeaders: number; connections: number; upgraded: number; exits: number[] }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The server that leads the relay's messages; undefined while they are elsewhere, as in releases without NATS. */
 const leaderOf = async (nats: readonly TestNats[]): Promise<TestNats | undefined> => {

@@ -1,3 +1,5 @@
+import { median, quantile } from '../quantile.ts'
+
 /** What clients saw of the fleet. */
 export type Meter = {
   /** A measured fetch that names this client address in a header. */
@@ -29,9 +31,6 @@ const partOf = (url: URL): string =>
             : url.pathname.startsWith('/v1/profile/')
               ? 'names'
               : 'pages'
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const createMeter = (): Meter => {
   const parts = new Map<string, Part>()
@@ -80,9 +79,8 @@ export const createMeter = (): Meter => {
       }
     },
     parts: () =>
-      [...parts].map(([part, { times, failed }]) => {
-        const sorted = [...times].sort((a, b) => a - b)
-        return { part, requests: times.length, failed, p50: at(sorted, 0.5), p99: at(sorted, 0.99) }
-      }),
+      [...parts].map(([part, { times, failed }]) => ({
+        ...{ part, requests: times.length, failed, p50: median(times), p99: quantile(times, 0.99) },
+      })),
   }
 }

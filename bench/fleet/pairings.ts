@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/server/sleep'
 import { SignClient } from '@walletconnect/sign-client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { projectId, urls } from './places.ts'
@@ -20,7 +21,6 @@ export type PairingCount = {
 }
 
 const account = privateKeyToAccount(`0x${'17'.repeat(32)}`)
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const patienceMs = 90_000
 /** How long a request of the library is valid. */
 const validMs = 300_000

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openClient, type RelayClient } from '@latchkey/server/relay/testing/relayClient'
 import { createKey } from '@latchkey/server/relay/testing/token'
+import { sleep } from '@latchkey/server/sleep'
 import { projectId, urls } from './places.ts'
 
 /** Messages of one topic, tracked one by one. */
@@ -26,7 +27,6 @@ export type RelayCount = {
   connections: number
 }
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const answerMs = 20_000
 
 /** A client that connects again with its own key when it loses its connection, as real ones do. */

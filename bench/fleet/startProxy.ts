@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { endProcess } from '@latchkey/server/testing/endProcess'
+import { runCaddy } from '../../scripts/containers/runCaddy.ts'
 import { type Place, places, ports, type Role } from './places.ts'
 
 const upstreams = (role: Role, port: (place: Place) => number): string =>
@@ -47,22 +44,10 @@ const caddyfile = (): string => {
 }
 
 /** Caddy in front of all processes. */
-export const startProxy = async (folder: string): Promise<{ stop: () => Promise<void> }> => {
-  const file = join(folder, 'Caddyfile')
-  await writeFile(file, caddyfile())
-  const env = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'pipe' })
-  let said = ''
-  child.stdout.resume()
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-4_000)
-  })
-  for (const deadline = Date.now() + 20_000; ; ) {
-    if (await fetch(`http://127.0.0.1:${ports.site}/`).catch(() => undefined)) break
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Caddy did not start: ${said}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return {
-    stop: () => endProcess(child, 'SIGTERM'),
-  }
-}
+export const startProxy = (folder: string): Promise<{ stop: () => Promise<void> }> =>
+  runCaddy(folder, caddyfile(), () =>
+    fetch(`http://127.0.0.1:${ports.site}/`).then(
+      () => true,
+      () => false,
+    ),
+  )

@@ -1,3 +1,4 @@
+import { sleep } from '@latchkey/server/sleep'
 import { fund, openPage, pay, readHistory, signMessage, swap, takeName } from './act.ts'
 import type { Ledger, User } from './ledger.ts'
 import { logIn, Unclear } from './logIn.ts'
@@ -6,8 +7,6 @@ import type { Meter } from './meter.ts'
 import { persist } from './persist.ts'
 
 type Deps = { ledger: Ledger; meter: Meter; mails: MailSink }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const renew = async ({ meter }: Deps, { wallet }: User): Promise<void> => {
   await persist(async () => wallet.session.renew(wallet.session.current()?.accessToken ?? '')).catch(

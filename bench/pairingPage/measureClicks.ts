@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,24 +7,18 @@ import { type Browser, chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { alias } from '../../apps/site/vite.config.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { median } from '../quantile.ts'
+import { startChild } from '../startChild.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const rounds = 9
 /** Typical hover time before a row is pressed. */
 const hoverMs = 300
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 const startRelay = async (origin: string) => {
-  const script = join(root, '../../apps/server/src/relay/testing/relayProcess.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
-    env: { ...process.env, DATABASE_URL: '', SITE_ORIGIN: origin },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  const said = await new Promise<string>((resolve) =>
-    child.stdout?.once('data', (chunk: Buffer) => resolve(String(chunk))),
-  )
-  return { url: JSON.parse(said).url as string, stop: () => child.kill('SIGTERM') }
+  const script = '../apps/server/src/relay/testing/relayProcess.ts'
+  const { child, said } = await startChild(script, { DATABASE_URL: '', SITE_ORIGIN: origin })
+  return { url: said.url, stop: () => child.kill('SIGTERM') }
 }
 
 /** Runs in the page as text, because this script's loader would insert calls that the page doesn't have. */

@@ -5,24 +5,18 @@ type AppDialog = Window & { appDialog?: { isOpen(): boolean } }
 /** Moves the whole site into a dialog, like an app that keeps its Connect button in one. */
 export type AppDialogKind = 'native' | 'component' | 'trap'
 
-/** `<dialog>` with `showModal()`: everything outside it is below the top layer and inert. */
-const native = () => {
+/**
+ * `<dialog>` with `showModal()`: everything outside it is below the top layer and inert. As a component, it is in a
+ * closed shadow root, where other components' scripts can't find it.
+ */
+const showModal = (kind: 'native' | 'component') => {
   const dialog = document.createElement('dialog')
   Object.assign(dialog.style, { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' })
-  dialog.append(document.querySelector('#root') as Element)
-  document.body.append(dialog)
-  dialog.showModal()
-  const page = window as AppDialog
-  page.appDialog = { isOpen: () => dialog.open }
-}
-
-/** The same in a closed shadow root, where other components' scripts can't find it. */
-const component = () => {
-  const host = document.createElement('div')
-  const dialog = document.createElement('dialog')
-  Object.assign(dialog.style, { width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' })
-  dialog.append(document.createElement('slot'))
-  host.attachShadow({ mode: 'closed' }).append(dialog)
+  const host = kind === 'component' ? document.createElement('div') : dialog
+  if (host !== dialog) {
+    dialog.append(document.createElement('slot'))
+    host.attachShadow({ mode: 'closed' }).append(dialog)
+  }
   host.append(document.querySelector('#root') as Element)
   document.body.append(host)
   dialog.showModal()
@@ -65,9 +59,8 @@ const trap = () => {
   page.appDialog = { isOpen: () => isOpen }
 }
 
-const kinds = { native, component, trap }
-
-export const putInDialog = (page: Page, kind: AppDialogKind): Promise<void> => page.evaluate(kinds[kind])
+export const putInDialog = (page: Page, kind: AppDialogKind): Promise<void> =>
+  kind === 'trap' ? page.evaluate(trap) : page.evaluate(showModal, kind)
 
 /** Whether the app's dialog is still open. Nothing done in the wallet's modal may close it. */
 export const isAppDialogOpen = (page: Page): Promise<boolean> =>

@@ -60,13 +60,7 @@ export async function deployContracts({ url, privateKey, onProgress = () => {} }
   const chainId = await client.getChainId().catch((cause: unknown) => {
     throw new DeployError(`No node answers at ${url}.`, { cause })
   })
-  const chain = {
-    id: chainId,
-    name: `chain ${chainId}`,
-    nativeCurrency: { name: 'coin', symbol: 'coin', decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
-  }
-  const wallet = createWalletClient({ account, chain, transport })
+  const wallet = createWalletClient({ account, transport })
   if (!(await isThere(client, create2Deployer))) {
     throw new DeployError(`Chain ${chainId} has no CREATE2 deployer at ${create2Deployer}: it must be put there first.`)
   }
@@ -80,7 +74,7 @@ export async function deployContracts({ url, privateKey, onProgress = () => {} }
     if (lands !== address) throw new DeployError(`${name} belongs at ${address}, but this code lands at ${lands}.`)
     let transaction: Hex | undefined
     if (!(await isThere(client, address))) {
-      transaction = await wallet.sendTransaction({ to: create2Deployer, data: concat([salt, initCode]) })
+      transaction = await wallet.sendTransaction({ chain: null, to: create2Deployer, data: concat([salt, initCode]) })
       const { status } = await client.waitForTransactionReceipt({ hash: transaction })
       if (status !== 'success' || !(await isThere(client, address)))
         throw new DeployError(`${name} did not get to ${address}: transaction ${transaction} ended with ${status}.`)

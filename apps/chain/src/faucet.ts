@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { chainSettings } from './chainSettings.ts'
-import { type TokenSymbol, tokens, treasury } from './deployments.ts'
+import { multicall3, type TokenSymbol, tokens, treasury } from './deployments.ts'
 
 /** What to give to an address. */
 export interface FundOptions {
@@ -18,13 +18,18 @@ const treasuryAccount = privateKeyToAccount(treasury.privateKey)
 /** Each nonce of the treasury works once, so gifts of this process run one at a time. */
 let lastGift: Promise<unknown> = Promise.resolve()
 
-function connect(url: string) {
-  const chain = defineChain({
+/** The local chain, as viem describes chains. */
+export const localChainAt = (url: string) =>
+  defineChain({
     id: chainSettings.chainId,
     name: 'Local Sei',
     nativeCurrency: { name: 'SEI', symbol: 'SEI', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
+    contracts: { multicall3: { address: multicall3 } },
   })
+
+function connect(url: string) {
+  const chain = localChainAt(url)
   const transport = http(url)
   return {
     reader: createPublicClient({ chain, transport, pollingInterval: 100 }),

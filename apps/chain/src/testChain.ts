@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPublicClient, defineChain, http } from 'viem'
+import { createPublicClient, http } from 'viem'
 import { inject } from 'vitest'
-import { chainSettings } from './chainSettings.ts'
-import { multicall3 } from './deployments.ts'
+import { localChainAt } from './faucet.ts'
 import { seedOnce } from './seedOnce.ts'
 import { type Chain, type ChainOptions, startChain } from './start.ts'
 
@@ -18,14 +17,7 @@ declare module 'vitest' {
 
 /** A viem client for the local chain. */
 export function connectTo(url: string) {
-  const chain = defineChain({
-    id: chainSettings.chainId,
-    name: 'Local Sei',
-    nativeCurrency: { name: 'SEI', symbol: 'SEI', decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
-    contracts: { multicall3: { address: multicall3 } },
-  })
-  return createPublicClient({ chain, transport: http(url), pollingInterval: 100 })
+  return createPublicClient({ chain: localChainAt(url), transport: http(url), pollingInterval: 100 })
 }
 
 export function temporaryFolder(): { path: string; remove(): void } {

@@ -34,7 +34,7 @@ async function fillV2(session: SeedSession, router: Address, { abi }: Artifact):
   }
 }
 
-function squareRoot(value: bigint): bigint {
+export function squareRoot(value: bigint): bigint {
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
   for (;;) {
     const next = (guess + value / guess) >> 1n

@@ -45,24 +45,11 @@ export async function seedTokens(session: SeedSession): Promise<void> {
   await placeTokens(session)
   await fillTreasury(session)
   const nft = ownArtifact('SeededNft')
-  const honest = 'A place at the harbour. Drawn on chain.'
-  const spam = 'Visit usdc-rewards.example to claim.'
-  await session.deploy(nfts.honest.address, nft, [
-    nfts.honest.name,
-    nfts.honest.symbol,
-    honest,
-    '#2f6f8f',
-    true,
-    treasury.address,
-  ])
-  await session.deploy(nfts.spam.address, nft, [
-    nfts.spam.name,
-    nfts.spam.symbol,
-    spam,
-    '#b3261e',
-    false,
-    treasury.address,
-  ])
+  for (const [{ address, name, symbol }, ...rest] of [
+    [nfts.honest, 'A place at the harbour. Drawn on chain.', '#2f6f8f', true],
+    [nfts.spam, 'Visit usdc-rewards.example to claim.', '#b3261e', false],
+  ] as const)
+    await session.deploy(address, nft, [name, symbol, ...rest, treasury.address])
 }
 
 /** Data of an ERC-20 transfer. */

@@ -23,11 +23,5 @@ export const listMails = async (db: Database, to: string | undefined): Promise<K
     .where(to === undefined ? undefined : eq(sandboxMails.toAddress, to.trim().toLowerCase()))
     .orderBy(desc(sandboxMails.id))
     .limit(50)
-  return rows.map(({ toAddress, subject, text, html, at }) => ({
-    to: toAddress,
-    subject,
-    text,
-    html,
-    at: at.toISOString(),
-  }))
+  return rows.map(({ toAddress: to, subject, text, html, at }) => ({ to, subject, text, html, at: at.toISOString() }))
 }

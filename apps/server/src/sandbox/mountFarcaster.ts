@@ -40,14 +40,8 @@ export const mountFarcaster = (app: App, sandboxUrl: string): void => {
     if (!channel)
       return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>This request is no longer open.</p>'), 404)
     const hidden = { channelToken: c.req.query('channelToken') ?? '' }
-    return c.html(
-      signInPage({
-        name: `Farcaster: sign in to ${channel.domain}`,
-        action: `${base}/sign-in`,
-        hidden,
-        hasEmail: false,
-      }),
-    )
+    const name = `Farcaster: sign in to ${channel.domain}`
+    return c.html(signInPage({ name, action: `${base}/sign-in`, hidden, hasEmail: false }))
   })
 
   app.post(`${base}/sign-in`, async (c) => {
@@ -58,16 +52,9 @@ export const mountFarcaster = (app: App, sandboxUrl: string): void => {
       return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>Sign-in declined.</p>'))
     const { login, id } = toAccount(String(form.login), true)
     const fid = id % 1_000_000_000
-    const signed = await sign(channel, login, fid)
-    fids.set(signed.address.toLowerCase(), fid)
-    channel.answer = {
-      url: '',
-      message: signed.message,
-      signature: signed.signature,
-      fid,
-      username: login,
-      custody: signed.address,
-    }
+    const { address: custody, message, signature } = await sign(channel, login, fid)
+    fids.set(custody.toLowerCase(), fid)
+    channel.answer = { url: '', message, signature, fid, username: login, custody }
     const done = `<h1>Farcaster</h1><p>Signed in as ${escapeHtml(login)}. Go back to the page where you began.</p>`
     return c.html(standInPage('Farcaster (sandbox)', done))
   })

@@ -8,6 +8,22 @@ const timeoutMs = 8_000
 /** Request options besides the URL. */
 export type Question = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
+/** The body of a response, or this error as soon as it is larger. */
+export const readCapped = async (
+  response: Response,
+  bytesMax: number,
+  tooLarge: () => Error,
+): Promise<Buffer<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /**
  * Fetches from a service that the operator has named, bounded in time and size, and follows it nowhere else. Errors
  * never hold the URL: it may carry a key.
@@ -23,14 +39,7 @@ export const fetchBytes = async (
       void response.body?.cancel()
       throw new SourceFailure(`The service answered with status ${response.status}.`)
     }
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength
-      if (bytes > bytesMax) throw new SourceFailure('The answer of the service is too large.')
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
+    return await readCapped(response, bytesMax, () => new SourceFailure('The answer of the service is too large.'))
   } catch (error) {
     if (error instanceof SourceFailure) throw error
     throw new SourceFailure('The service could not be reached.')

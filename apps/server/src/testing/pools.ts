@@ -1,5 +1,6 @@
 import { ownArtifact } from '@latchkey/chain/artifacts'
 import { create2Deployer, dexes } from '@latchkey/chain/deployments'
+import { squareRoot } from '@latchkey/chain/seed/dexes'
 import type { Address } from '@latchkey/wire/caip'
 import {
   concat,
@@ -58,15 +59,6 @@ export const fillV2 = async (
   await approveAll(owner, router, [one.token, other.token])
   const args = [one.token, other.token, one.amount, other.amount, 0n, 0n, owner.address, far] as const
   await owner.send({ to: router, data: encodeFunctionData({ abi: v2Abi, functionName: 'addLiquidity', args }) })
-}
-
-const squareRoot = (value: bigint): bigint => {
-  let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
-  for (;;) {
-    const next = (guess + value / guess) >> 1n
-    if (next >= guess) return guess
-    guess = next
-  }
 }
 
 const spacings = { 500: 10, 3000: 60, 10000: 200 } as const

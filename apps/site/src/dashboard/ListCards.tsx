@@ -1,4 +1,4 @@
-import type { ActivityList, Network, Portfolio } from '@latchkey/core'
+import type { ActivityList, Currency, Network, Portfolio } from '@latchkey/core'
 import type { History } from '@latchkey/modal/lists/history'
 import { RecentActivity } from '@latchkey/modal/lists/RecentActivity'
 import { TokenList } from '@latchkey/modal/lists/TokenList'
@@ -6,6 +6,7 @@ import { useActivity, useModal, type Watched } from '@latchkey/react'
 import { Card } from '@latchkey/ui/Card'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { useWords } from '@latchkey/ui/words'
+import type { ReactNode } from 'react'
 import './ListCards.css'
 import { PageLists } from './PageLists.tsx'
 import { toBalances, toNetworkId } from './toBalances.ts'
@@ -13,24 +14,32 @@ import { dashboardWords } from './words.ts'
 
 const rows = 5
 
+type Shown = { title: string; trailing?: string; network: Network; currency: Currency | undefined; children: ReactNode }
+
+function ListCard({ title, trailing, children, ...page }: Shown) {
+  return (
+    <Card className="ListCard DashboardGrid-card" label={title}>
+      <SectionTitle trailing={trailing}>{title}</SectionTitle>
+      <div className="ListCard-rows">
+        <PageLists {...page}>{children}</PageLists>
+      </div>
+    </Card>
+  )
+}
+
 /** The account's tokens; each opens its view in the modal. */
 export function TokensCard({ tokens, network }: { tokens: Watched<Portfolio>; network: Network }) {
   const { tokens: says } = useWords(dashboardWords)
   const { open } = useModal()
   return (
-    <Card className="ListCard DashboardGrid-card" label={says.title}>
-      <SectionTitle trailing={says.value}>{says.title}</SectionTitle>
-      <div className="ListCard-rows">
-        <PageLists network={network} currency={tokens.data?.currency}>
-          <TokenList
-            balances={toBalances(tokens, network)}
-            rows={rows}
-            onPick={(token) => void open('token', { token })}
-            onReceive={() => void open('receive')}
-          />
-        </PageLists>
-      </div>
-    </Card>
+    <ListCard title={says.title} trailing={says.value} network={network} currency={tokens.data?.currency}>
+      <TokenList
+        balances={toBalances(tokens, network)}
+        rows={rows}
+        onPick={(token) => void open('token', { token })}
+        onReceive={() => void open('receive')}
+      />
+    </ListCard>
   )
 }
 
@@ -54,18 +63,13 @@ export function ActivityCard({ network }: { network: Network }) {
     refetch: refresh,
   }
   return (
-    <Card className="ListCard DashboardGrid-card" label={says.title}>
-      <SectionTitle>{says.title}</SectionTitle>
-      <div className="ListCard-rows">
-        <PageLists network={network} currency={data?.currency}>
-          <RecentActivity
-            history={history}
-            chainId={toNetworkId(network)}
-            rows={rows}
-            onShowAll={() => void open('activity')}
-          />
-        </PageLists>
-      </div>
-    </Card>
+    <ListCard title={says.title} network={network} currency={data?.currency}>
+      <RecentActivity
+        history={history}
+        chainId={toNetworkId(network)}
+        rows={rows}
+        onShowAll={() => void open('activity')}
+      />
+    </ListCard>
   )
 }

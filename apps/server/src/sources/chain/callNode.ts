@@ -1,4 +1,5 @@
 import { limits, serverLimits } from '@latchkey/wire/limits'
+import { readCapped } from '../fetchBytes.ts'
 
 /**
  * Why there is no answer. The node's fault: it is `away`, `slow`, sends `nonsense`, is `failing` (5xx) or `busy` (429).
@@ -49,7 +50,7 @@ export const callNode = async (url: string, body: unknown, signal?: AbortSignal)
     })
     // Some nodes send JSON-RPC errors with status 400; use the error.
     if (!response.ok && response.status !== 400) throw refusal(response)
-    return parse(await readCapped(response))
+    return parse((await readCapped(response, bytesMax, tooLarge)).toString('utf8'))
   } catch (cause) {
     if (cause instanceof NodeFailure) throw cause
     if (signal?.aborted) throw new NodeFailure('The caller disconnected.', 'unasked', { cause, isFinal: true })
@@ -81,16 +82,7 @@ const refusal = (response: Response): NodeFailure => {
   })
 }
 
-const readCapped = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new NodeFailure('The answer of the node is too large.', 'tooLarge', { isFinal: true })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+const tooLarge = () => new NodeFailure('The answer of the node is too large.', 'tooLarge', { isFinal: true })
 
 /** Retry-After is either seconds or a date. */
 export const parseRetryAfter = (text: string | null, now = Date.now()): number | undefined => {

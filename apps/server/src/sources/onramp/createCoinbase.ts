@@ -1,13 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { productChainId } from '@latchkey/wire/chains'
-import { serverLimits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
-import { createCache } from '../../createCache.ts'
 import { fail } from '../../http/errors.ts'
 import { SourceFailure } from '../fetchBytes.ts'
 import { fetchJson } from '../fetchJson.ts'
 import { createCdpToken } from './cdpToken.ts'
-import { findListed, type Listed } from './listing.ts'
+import { createListing, type Listed } from './listing.ts'
 import type { OnrampProvider, OnrampRequest } from './onrampProvider.ts'
 
 const page = 'https://pay.coinbase.com/buy/select-asset'
@@ -37,8 +35,6 @@ const parse = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOu
 
 /** Coinbase's hosted checkout. Wallet addresses are never in the URL: a one-time token represents them. */
 export const createCoinbase = ({ keyId, key, apiUrl, region, clock = Date.now }: Options): OnrampProvider => {
-  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: serverLimits.checkouts.listingMs })
-
   const call = (
     method: 'GET' | 'POST',
     path: string,
@@ -52,25 +48,21 @@ export const createCoinbase = ({ keyId, key, apiUrl, region, clock = Date.now }:
     return fetchJson(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
 
-  const readListing = () =>
-    listings.get('all', async () => {
-      const [country = '', subdivision] = region.split('-')
-      const query = { country, ...(subdivision && { subdivision }) }
-      const { purchase_currencies } = parse(buyOptions, await call('GET', '/onramp/v1/buy/options', query))
-      return purchase_currencies.flatMap(({ symbol, networks }) =>
-        networks.map(({ name, chain_id, contract_address }) => ({
-          ...{ code: symbol, network: name, chainId: chain_id ?? '', contract: contract_address ?? '' },
-        })),
-      )
-    })
+  const { list, sells } = createListing(async () => {
+    const [country = '', subdivision] = region.split('-')
+    const query = { country, ...(subdivision && { subdivision }) }
+    const { purchase_currencies } = parse(buyOptions, await call('GET', '/onramp/v1/buy/options', query))
+    return purchase_currencies.flatMap(({ symbol, networks }) =>
+      networks.map(({ name, chain_id, contract_address }) => ({
+        ...{ code: symbol, network: name, chainId: chain_id ?? '', contract: contract_address ?? '' },
+      })),
+    )
+  })
 
   return {
-    sells: async (coins) => {
-      const listing = await readListing()
-      return coins.filter((coin) => findListed(listing, productChainId, coin))
-    },
+    sells,
     checkoutUrl: async (request, { clientIp }) => {
-      const naming = nameNetworks(await readListing())
+      const naming = nameNetworks(await list())
       const body = { addresses: addressesOf(request, naming), ...assetsOf(request), clientIp }
       const { token } = parse(session, await call('POST', '/onramp/v1/token', {}, body))
       return checkoutOf(token, request, naming)

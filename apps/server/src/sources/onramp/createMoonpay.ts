@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { isAddress } from '@latchkey/wire/caip'
-import { productChainId, productNetworkId } from '@latchkey/wire/chains'
-import { serverLimits } from '@latchkey/wire/limits'
+import { productNetworkId } from '@latchkey/wire/chains'
 import * as v from 'valibot'
-import { createCache } from '../../createCache.ts'
 import { fail } from '../../http/errors.ts'
 import { SourceFailure } from '../fetchBytes.ts'
 import { fetchJson } from '../fetchJson.ts'
-import { findListed, type Listed } from './listing.ts'
+import { createListing, findListed } from './listing.ts'
 import { coinsOf } from './offer.ts'
 import type { OnrampProvider } from './onrampProvider.ts'
 
@@ -32,34 +30,28 @@ const currencies = v.array(
 
 /** MoonPay's checkout. Its URL is signed, so the wallet address in it can't be replaced. */
 export const createMoonpay = ({ apiKey, secretKey, apiUrl }: Options): OnrampProvider => {
-  const listings = createCache<readonly Listed[]>({ max: 1, keepMs: serverLimits.checkouts.listingMs })
-
-  const readListing = () =>
-    listings.get('all', async () => {
-      const url = new URL(`${apiUrl}/v3/currencies`)
-      url.searchParams.set('apiKey', apiKey)
-      const parsed = v.safeParse(currencies, await fetchJson(url))
-      if (!parsed.success) throw new SourceFailure('MoonPay replied in an unknown format.')
-      return parsed.output
-        .filter(({ type, isSuspended }) => type === 'crypto' && !isSuspended)
-        .map(({ code, metadata }) => ({
-          ...{ code, network: metadata?.networkCode ?? '', chainId: metadata?.chainId ?? '' },
-          contract: metadata?.contractAddress ?? '',
-        }))
-    })
+  const { list, sells } = createListing(async () => {
+    const url = new URL(`${apiUrl}/v3/currencies`)
+    url.searchParams.set('apiKey', apiKey)
+    const parsed = v.safeParse(currencies, await fetchJson(url))
+    if (!parsed.success) throw new SourceFailure('MoonPay replied in an unknown format.')
+    return parsed.output
+      .filter(({ type, isSuspended }) => type === 'crypto' && !isSuspended)
+      .map(({ code, metadata }) => ({
+        ...{ code, network: metadata?.networkCode ?? '', chainId: metadata?.chainId ?? '' },
+        contract: metadata?.contractAddress ?? '',
+      }))
+  })
 
   return {
-    sells: async (coins) => {
-      const listing = await readListing()
-      return coins.filter((coin) => findListed(listing, productChainId, coin))
-    },
+    sells,
     checkoutUrl: async ({ destinationWallets, partnerUserId, fiatCurrency, ...preset }) => {
       const wallet = destinationWallets.find(({ address }) => isAddress(address))
       if (!wallet) throw fail(400, 'destinationWallets', 'destinationWallets must hold an EVM address.')
       const wanted = wallet.assets?.map((asset) => asset.toUpperCase())
       const coins = coinsOf(productNetworkId).filter(({ symbol }) => !wanted || wanted.includes(symbol))
-      const listing = await readListing()
-      const [listed] = coins.flatMap((coin) => findListed(listing, productChainId, coin) ?? [])
+      const listing = await list()
+      const [listed] = coins.flatMap((coin) => findListed(listing, coin) ?? [])
       if (!listed) throw fail(400, 'destinationWallets', 'None of these coins is sold on this network.')
       const url = new URL(page)
       const put = (name: string, value: unknown) => value !== undefined && url.searchParams.set(name, String(value))

@@ -1,3 +1,6 @@
+import { productChainId } from '@latchkey/wire/chains'
+import { serverLimits } from '@latchkey/wire/limits'
+import { createCache } from '../../createCache.ts'
 import type { Coin } from './offer.ts'
 
 /** A coin on a network, as a provider lists it. */
@@ -15,7 +18,18 @@ export type Listed = {
 const noContract = ['', '0x0000000000000000000000000000000000000000', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee']
 
 /** Finds a coin in a provider's list by chain and contract, since anyone can choose names and symbols. */
-export const findListed = (listing: readonly Listed[], chainId: number, { contract }: Coin): Listed | undefined => {
+export const findListed = (listing: readonly Listed[], { contract }: Coin): Listed | undefined => {
   const wanted = contract === null ? noContract : [contract.toLowerCase()]
-  return listing.find((one) => one.chainId === String(chainId) && wanted.includes(one.contract.toLowerCase()))
+  return listing.find((one) => one.chainId === String(productChainId) && wanted.includes(one.contract.toLowerCase()))
+}
+
+/** A provider's list, read again after a while, and the coins in it. */
+export const createListing = (read: () => Promise<readonly Listed[]>) => {
+  const cache = createCache<readonly Listed[]>({ max: 1, keepMs: serverLimits.checkouts.listingMs })
+  const list = () => cache.get('', read)
+  const sells = async (coins: readonly Coin[]): Promise<readonly Coin[]> => {
+    const listing = await list()
+    return coins.filter((coin) => findListed(listing, coin))
+  }
+  return { list, sells }
 }
