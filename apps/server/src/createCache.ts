@@ -48,3 +48,24 @@ export const createCache = <V>({ max, keepMs }: Options<V>): Cache<V> => {
     },
   }
 }
+
+/** The values of several keys, as far as they have one. Those that aren't cached are loaded together. */
+export const getMany = async <K extends string, V>(
+  cache: Cache<V | undefined>,
+  keys: readonly K[],
+  load: (missing: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): Promise<Map<K, V>> => {
+  let batch: Promise<ReadonlyMap<K, V>> | undefined
+  const missing: K[] = []
+  const entries = await Promise.all(
+    [...new Set(keys)].map(async (key) => {
+      const value = await cache.get(key, async () => {
+        missing.push(key)
+        batch ??= Promise.resolve().then(() => load(missing))
+        return (await batch).get(key)
+      })
+      return value === undefined ? [] : [[key, value] as const]
+    }),
+  )
+  return new Map(entries.flat())
+}

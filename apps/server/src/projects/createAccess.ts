@@ -1,7 +1,6 @@
+import { createCache } from '../createCache.ts'
 import type { Database } from '../db/connect.ts'
 import { findProject, type Project } from './project.ts'
-
-type Entry = { found: Promise<Project | undefined>; until: number }
 
 /** Who may call: projects by ID, cached briefly so most calls need no query. */
 export type Access = {
@@ -17,32 +16,17 @@ const missKeptMs = 5_000
 const entriesMax = 10_000
 
 export const createAccess = (db: Database): Access => {
-  const entries = new Map<string, Entry>()
-
-  const look = (id: string): Promise<Project | undefined> => {
-    const entry: Entry = { found: findProject(db, id), until: Date.now() + keptMs }
-    entries.delete(id)
-    entries.set(id, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > entriesMax && oldest) entries.delete(oldest)
-    entry.found.then(
-      (project) => {
-        if (!project?.isEnabled) entry.until = Date.now() + missKeptMs
-      },
-      // An outage says nothing about the project, so the next call asks again.
-      () => entries.get(id) === entry && entries.delete(id),
-    )
-    return entry.found
-  }
-
+  const cache = createCache<Project | undefined>({
+    max: entriesMax,
+    keepMs: (project) => (project?.isEnabled ? keptMs : missKeptMs),
+  })
   return {
     find: async (id) => {
       if (!/^[0-9a-f]{32}$/i.test(id)) return undefined
       const key = id.toLowerCase()
-      const entry = entries.get(key)
-      const project = await (entry && entry.until > Date.now() ? entry.found : look(key))
+      const project = await cache.get(key, () => findProject(db, key))
       return project?.isEnabled ? project : undefined
     },
-    forget: (id) => void entries.delete(id.toLowerCase()),
+    forget: (id) => cache.forget(id.toLowerCase()),
   }
 }

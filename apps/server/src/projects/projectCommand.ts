@@ -7,37 +7,22 @@ import { freshFeatures } from './seedProject.ts'
 type Row = typeof projects.$inferSelect
 
 const describe = (row: Row): string => {
-  const {
-    id,
-    name,
-    allowedOrigins,
-    custody,
-    codes,
-    sessionCosigner,
-    accountKind,
-    tier,
-    rpcLimit,
-    mauLimit,
-    isEnabled,
-    isAnalyticsEnabled,
-    features,
-  } = row
   const feature = ({ id, isEnabled, config }: Row['features'][number]) =>
     `  ${id}=${isEnabled ? 'on' : 'off'}${isEnabled && config && config.length > 0 ? `:${config.join(',')}` : ''}`
   return [
-    `${id}${isEnabled ? '' : ' (disabled)'}`,
-    `  name=${name}`,
-    `  origins=${allowedOrigins.join(',')}`,
-    `  custody=${custody}`,
-    `  codes=${codes}`,
-    `  sessionCosigner=${sessionCosigner}`,
-    `  accountKind=${accountKind}`,
-    `  tier=${tier}`,
-    `  rpcLimit=${rpcLimit ?? 'none'}`,
-    `  mauLimit=${mauLimit ?? 'none'}`,
-    `  enabled=${isEnabled ? 'on' : 'off'}`,
-    `  analytics=${isAnalyticsEnabled ? 'on' : 'off'}`,
-    ...features.map(feature),
+    `${row.id}${row.isEnabled ? '' : ' (disabled)'}`,
+    `  name=${row.name}`,
+    `  origins=${row.allowedOrigins.join(',')}`,
+    `  custody=${row.custody}`,
+    `  codes=${row.codes}`,
+    `  sessionCosigner=${row.sessionCosigner}`,
+    `  accountKind=${row.accountKind}`,
+    `  tier=${row.tier}`,
+    `  rpcLimit=${row.rpcLimit ?? 'none'}`,
+    `  mauLimit=${row.mauLimit ?? 'none'}`,
+    `  enabled=${row.isEnabled ? 'on' : 'off'}`,
+    `  analytics=${row.isAnalyticsEnabled ? 'on' : 'off'}`,
+    ...row.features.map(feature),
   ].join('\n')
 }
 
@@ -64,17 +49,12 @@ export const projectCommand = async (db: Database, args: readonly string[]): Pro
     const before = withNewer(found?.features ?? [])
     const changes = readChanges(assignments, before)
     const features = before.map((one) => changes.features.find((changed) => changed.id === one.id) ?? one)
-    const set = { name: id, ...changes.row, features }
-    const [row] = await (found
-      ? tx
-          .update(projects)
-          .set({ ...changes.row, features })
-          .where(eq(projects.id, id))
-          .returning()
-      : tx
-          .insert(projects)
-          .values({ id, ...set })
-          .returning())
+    const set = { ...changes.row, features }
+    const [row] = await tx
+      .insert(projects)
+      .values({ id, name: id, ...set })
+      .onConflictDoUpdate({ target: projects.id, set })
+      .returning()
     return row ? describe(row) : ''
   })
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
-import { createCache } from '../../createCache.ts'
+import { createCache, getMany } from '../../createCache.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readContracts, readUint } from '../chain/multicall.ts'
 import { word } from '../chain/word.ts'
@@ -83,26 +83,21 @@ export const createPools = (chain: Chain, venues: Venues): Pools => {
       })
     },
     read: async (pools, block) => {
-      if (block !== undefined) return (await readStates(chain, pools, block)).flatMap((state) => (state ? [state] : []))
-      let batch: Promise<(PoolState | undefined)[]> | undefined
-      const wanted: Pool[] = []
-      const found = await Promise.all(
-        pools.map((pool) =>
-          states.get(pool.address, async () => {
-            const at = wanted.push(pool) - 1
-            // Batched: one call reads everything that is missing now.
-            batch ??= Promise.resolve().then(() => readStates(chain, wanted))
-            return (await batch)[at]
-          }),
+      if (block !== undefined) return [...(await readStates(chain, pools, block)).values()]
+      const addresses = pools.map(({ address }) => address)
+      const found = await getMany(states, addresses, (missing) =>
+        readStates(
+          chain,
+          pools.filter(({ address }) => missing.includes(address)),
         ),
       )
-      return found.flatMap((state) => (state ? [state] : []))
+      return addresses.flatMap((address) => found.get(address) ?? [])
     },
   }
 }
 
-/** Reserves in the order of the pools; undefined for one without liquidity. */
-const readStates = async (chain: Chain, pools: readonly Pool[], block?: bigint): Promise<(PoolState | undefined)[]> => {
+/** The states by the pools' addresses; pools without liquidity are left out. */
+const readStates = async (chain: Chain, pools: readonly Pool[], block?: bigint): Promise<Map<Address, PoolState>> => {
   const calls = pools.flatMap(({ kind, address, low, high }) => {
     const own = (data: Hex) => ({ target: address, data })
     if (kind === 'v2') return [own('0x0902f1ac')]
@@ -111,12 +106,14 @@ const readStates = async (chain: Chain, pools: readonly Pool[], block?: bigint):
   })
   const answers = await readContracts(chain, calls, block === undefined ? {} : { block })
   let at = 0
-  return pools.map((pool) => {
-    const own = answers.slice(at, at + (pool.kind === 'v2' ? 1 : 4))
-    at += own.length
-    const state = pool.kind === 'v2' ? readV2(own) : readV3(own)
-    return state && { pool, ...state }
-  })
+  return new Map(
+    pools.flatMap((pool) => {
+      const own = answers.slice(at, at + (pool.kind === 'v2' ? 1 : 4))
+      at += own.length
+      const state = pool.kind === 'v2' ? readV2(own) : readV3(own)
+      return state ? [[pool.address, { pool, ...state }] as const] : []
+    }),
+  )
 }
 
 type Read = Omit<PoolState, 'pool'> | undefined

@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import { findChain } from '@latchkey/wire/chains'
-import { createCache } from '../../createCache.ts'
+import { createCache, getMany } from '../../createCache.ts'
 import { chainNumber } from '../../db/chainNumber.ts'
 import type { Connection } from '../../db/connect.ts'
 import type { Replica } from '../../db/openReplica.ts'
@@ -88,23 +88,13 @@ export const createPoolPrices = (options: Options): PriceSource => {
   }
 
   const quote: PriceSource['quote'] = async (wanted) => {
-    const unique = [...new Set(wanted)]
-    let batch: Promise<Map<Address, Quote>> | undefined
-    const missing: Address[] = []
-    const entries = await Promise.all(
-      unique.map(async (token) => {
-        asked.delete(token)
-        asked.set(token, Date.now())
-        const found = await cache.get(token, async () => {
-          missing.push(token)
-          batch ??= Promise.resolve().then(() => refresh(missing))
-          return (await batch).get(token)
-        })
-        return [token, found] as const
-      }),
-    )
+    for (const token of wanted) {
+      asked.delete(token)
+      asked.set(token, Date.now())
+    }
+    const found = await getMany(cache, wanted, refresh)
     for (const [token] of asked) if (asked.size > interestMax) asked.delete(token)
-    return new Map(entries.flatMap(([token, found]) => (found ? [[token, found] as const] : [])))
+    return found
   }
 
   const sample = async (): Promise<void> => {

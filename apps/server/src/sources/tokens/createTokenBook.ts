@@ -1,6 +1,6 @@
 import type { Address } from '@latchkey/wire/caip'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { createCache } from '../../createCache.ts'
+import { createCache, getMany } from '../../createCache.ts'
 import { chainNumber } from '../../db/chainNumber.ts'
 import type { Database } from '../../db/connect.ts'
 import { accountTokens, tokens as table } from '../../db/historySchema.ts'
@@ -82,26 +82,8 @@ export const createTokenBook = (db: Database, chain: Chain): TokenBook => {
     return found
   }
 
-  const describe: TokenBook['describe'] = async (addresses) => {
-    const unique = [...new Set(addresses)]
-    let batch: Promise<Map<Address, Token>> | undefined
-    const wanted: Address[] = []
-    const entries = await Promise.all(
-      unique.map(async (address) => {
-        const token = await cache.get(address, async () => {
-          wanted.push(address)
-          // Batched: one query looks up everything that is missing now.
-          batch ??= Promise.resolve().then(() => load(wanted))
-          return (await batch).get(address)
-        })
-        return [address, token] as const
-      }),
-    )
-    return new Map(entries.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
-  }
-
   return {
-    describe,
+    describe: (addresses) => getMany(cache, addresses, load),
     stored: findStored,
     candidates: async (account) => {
       const met = await db
