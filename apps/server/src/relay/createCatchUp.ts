@@ -38,7 +38,7 @@ export const createCatchUp = (options: Options): CatchUp => {
     for (let after = '0', hasMore = true; hasMore && isOpen(); ) {
       const page = await mailbox.waiting({ client, topics, after })
       for (const letter of page.letters) onLetter(letter)
-      after = page.letters.at(-1)?.id ?? after
+      after = page.after ?? page.letters.at(-1)?.id ?? after
       hasMore = page.hasMore
       while (unread() > unreadMax && isOpen()) await sleep(20)
     }

@@ -20,4 +20,9 @@ export type Draft = {
 export type Outcome = { kind: 'stored' | 'known' } | { kind: 'full'; scope: RelayScope }
 
 export type Receipt = { id: string; client: Buffer }
-export type Page = { letters: Letter[]; hasMore: boolean }
+export type Page = {
+  letters: Letter[]
+  hasMore: boolean
+  /** Where the next page starts, if that isn't the ID of the last letter. */
+  after?: string
+}

@@ -60,8 +60,6 @@ export type StoreNeeds = {
   onHeard: (ids: readonly string[]) => void
   /** Called when the store is reached, again or for the first time: messages stored before may have been missed. */
   onOpen: () => void
-  /** Called when the store gives IDs of earlier messages again: connections must not mistake new messages for them. */
-  onRenumbered: () => void
   onLost: (error: unknown) => void
 }
 

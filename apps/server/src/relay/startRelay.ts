@@ -75,10 +75,6 @@ export const startRelay = (options: RelayOptions): Relay => {
     loggedAt = Date.now()
     log.error({ part: 'relay', ...describeError(error) })
   }
-  /** Clients connect again at once. */
-  const closeAll = () => {
-    for (const connection of hub.all()) connection.close(1_012, 'Service restart')
-  }
   const store = options.openStore({
     quotas: quotas.stored,
     lingerMs,
@@ -93,7 +89,6 @@ export const startRelay = (options: RelayOptions): Relay => {
     onOpen: () => {
       for (const connection of hub.all()) connection.catchUp()
     },
-    onRenumbered: closeAll,
     onLost: onFailure,
   })
   const { mailbox, line } = store
@@ -185,7 +180,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     clearInterval(tending)
     clearInterval(sweeping)
     clearInterval(shedding)
-    closeAll()
+    for (const connection of hub.all()) connection.close(1_012, 'Service restart')
     reader.stop()
     await receipts.stop()
     await store.stop()

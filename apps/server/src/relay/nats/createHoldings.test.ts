@@ -7,7 +7,8 @@ const all = { ...relayQuotas(relaySizes).stored, topic: vast, client: vast, netw
 
 const place = (topic = 't', size = 10) => ({ topic, about: { client: 'c', network: 'n', project: 'p', size } })
 const holding = (sequence: number, messageId: string, topic = 't', size = 10): Holding => ({
-  ...{ sequence, messageId, topic, client: 'c', size, publishedAt: 1, expiresAt: 2, isOwn: true },
+  ...{ messageId, subject: `s.${messageId}`, topic, sequence, heardAt: 1 },
+  ...{ client: 'c', size, publishedAt: 1, expiresAt: 2, isOwn: true },
 })
 
 it.each(['topic', 'client', 'network', 'project', 'all'] as const)(
@@ -24,13 +25,13 @@ it.each(['topic', 'client', 'network', 'project', 'all'] as const)(
     holdings.add(holding(1, 'm1'), place())
     holdings.add(holding(1, 'm1'), place())
     expect(holdings.totals()).toEqual({ bytes: 100, messages: 3 })
-    holdings.drop([1, 99])
+    holdings.drop(['m1', 'm99'])
     holdings.release('fits')
     expect(holdings.totals()).toEqual({ bytes: 10, messages: 1 })
   },
 )
 
-it('finds messages by ID, sequence and topic, oldest first', () => {
+it('finds messages by ID and topic, oldest first', () => {
   const holdings = createHoldings(all)
   for (const [sequence, topic] of [
     [5, 'b'],
@@ -40,10 +41,10 @@ it('finds messages by ID, sequence and topic, oldest first', () => {
   ] as const)
     holdings.add(holding(sequence, `m${sequence}`, topic), place(topic))
   expect(holdings.under(['a', 'b', 'none']).map(({ sequence }) => sequence)).toEqual([2, 5, 9])
-  expect(holdings.find('m9')?.sequence).toBe(9)
-  expect(holdings.get(3)?.topic).toBe('c')
-  holdings.drop([9])
-  expect([holdings.find('m9'), holdings.get(9)]).toEqual([undefined, undefined])
+  expect(holdings.get('m9')?.sequence).toBe(9)
+  expect(holdings.get('m3')?.topic).toBe('c')
+  holdings.drop(['m9'])
+  expect(holdings.get('m9')).toBeUndefined()
   expect(holdings.under(['a']).map(({ sequence }) => sequence)).toEqual([2])
   expect(holdings.size()).toBe(3)
 })

@@ -3,9 +3,12 @@ import type { About } from './natsMail.ts'
 
 /** A stored message, without its text. */
 export type Holding = {
-  sequence: number
   messageId: string
+  subject: string
   topic: string
+  /** Its number on the server that announced it; another server may count differently. */
+  sequence: number
+  heardAt: number
   client: string
   publishedAt: number
   expiresAt: number
@@ -28,9 +31,8 @@ export type Holdings = {
   /** The message was not stored after all. */
   release: (messageId: string) => void
   add: (holding: Holding, place: Place) => void
-  drop: (sequences: readonly number[]) => void
-  get: (sequence: number) => Holding | undefined
-  find: (messageId: string) => Holding | undefined
+  drop: (messageIds: readonly string[]) => void
+  get: (messageId: string) => Holding | undefined
   /** Messages of some topics, oldest first. */
   under: (topics: readonly string[]) => Holding[]
   all: () => IterableIterator<Holding>
@@ -40,9 +42,8 @@ export type Holdings = {
 }
 
 export const createHoldings = (quotas: RelayQuotas['stored']): Holdings => {
-  const held = new Map<number, Holding & Counted>()
-  const byId = new Map<string, number>()
-  const byTopic = new Map<string, Set<number>>()
+  const held = new Map<string, Holding & Counted>()
+  const byTopic = new Map<string, Set<string>>()
   const reserved = new Map<string, Counted>()
   const shares = new Map<string, Share>()
 
@@ -77,13 +78,12 @@ export const createHoldings = (quotas: RelayQuotas['stored']): Holdings => {
     if (counted && reserved.delete(messageId)) uncount(counted)
   }
 
-  const forget = (sequence: number) => {
-    const known = held.get(sequence)
+  const forget = (messageId: string) => {
+    const known = held.get(messageId)
     if (!known) return
-    held.delete(sequence)
-    if (byId.get(known.messageId) === sequence) byId.delete(known.messageId)
+    held.delete(messageId)
     const others = byTopic.get(known.topic)
-    others?.delete(sequence)
+    others?.delete(messageId)
     if (others?.size === 0) byTopic.delete(known.topic)
     uncount(known)
   }
@@ -101,23 +101,21 @@ export const createHoldings = (quotas: RelayQuotas['stored']): Holdings => {
     },
     release,
     add: (holding, place) => {
-      release(holding.messageId)
-      forget(holding.sequence)
-      const topic = byTopic.get(holding.topic) ?? new Set()
-      byTopic.set(holding.topic, topic.add(holding.sequence))
-      byId.set(holding.messageId, holding.sequence)
-      held.set(holding.sequence, { ...holding, ...count(place) })
+      const { messageId, topic } = holding
+      release(messageId)
+      forget(messageId)
+      byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(messageId))
+      held.set(messageId, { ...holding, ...count(place) })
     },
-    drop: (sequences) => {
-      for (const sequence of sequences) forget(sequence)
+    drop: (messageIds) => {
+      for (const messageId of messageIds) forget(messageId)
     },
-    get: (sequence) => held.get(sequence),
-    find: (messageId) => held.get(byId.get(messageId) ?? -1),
+    get: (messageId) => held.get(messageId),
     under: (topics) =>
       topics
         .flatMap((topic) => [...(byTopic.get(topic) ?? [])])
-        .sort((a, b) => a - b)
-        .flatMap((sequence) => held.get(sequence) ?? []),
+        .flatMap((messageId) => held.get(messageId) ?? [])
+        .sort((a, b) => a.sequence - b.sequence),
     all: () => held.values(),
     size: () => held.size,
     totals: () => {

@@ -7,42 +7,40 @@ import type { Holdings } from './createHoldings.ts'
 import type { Peers } from './createPeers.ts'
 import type { Follower, Heard } from './followMail.ts'
 import { type Mail, mailHeaders, toMail } from './natsMail.ts'
-import { mailSubject, repeatMs } from './natsStreams.ts'
+import { mailStream, mailSubject, repeatMs } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
-import { readStored } from './readStored.ts'
+import { readStored } from './storedMail.ts'
 
 type Options = {
   nats: Nats
   holdings: Holdings
-  follower: Pick<Follower, 'untilCurrent' | 'last'>
+  follower: Pick<Follower, 'untilCurrent'>
   peers: Peers
   /** The name of this instance. */
   from: string
   /** Called when a client became the second peer of a topic. */
   onMet: (topic: string, client: Buffer) => void
+  /** Called with every message that is stored now. */
+  onTaken: (heard: Heard) => void
 }
 
 export type NatsLine = {
   /** Resolves when the message is stored. */
   publish: (draft: Draft, publishedAt?: number) => Promise<Outcome>
   /** The message, if this instance sent it; its text need not be read again. */
-  take: (heard: Heard) => Letter | undefined
-  /** Forgets messages that were stored and deleted before this instance learned of them. */
-  tidy: () => void
+  take: (messageId: string) => Letter | undefined
   stop: () => void
 }
 
 /** A message on its way to the stream. */
-type Sent = { draft: Draft; mail: Mail; outcome: Promise<Outcome>; sequence?: number }
+type Sent = { draft: Draft; mail: Mail; outcome: Promise<Outcome> }
 
 const patienceMs = 10_000
 const retryMs = 250
-/** Stored messages that this instance hasn't learned of yet, and whose text it holds. */
-const sentMax = 1_000
 /** How long an answer may take before the message is sent again. */
 const answerMs = 3_000
 
-export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }: Options): NatsLine => {
+export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet, onTaken }: Options): NatsLine => {
   const sent = new Map<string, Sent>()
   const stopping = new AbortController()
   // Every message that is tried again listens.
@@ -57,36 +55,41 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
     isLoaded = true
   }
 
-  const isStored = async (sequence: number): Promise<boolean> => (await readStored(nats, sequence)) !== undefined
-
   const meet = async ({ topic, publisher }: Draft): Promise<void> => {
     if (await peers.meet(topic, publisher)) onMet(topic, publisher)
   }
 
   const send = async (mail: Mail, messageId: string) => {
     const options = { msgID: messageId, headers: mailHeaders(mail), timeout: answerMs }
-    return nats.ask(({ js }) => js.publish(mailSubject(mail.topic), mail.payload, options))
+    return nats.ask(({ js }) => js.publish(mailSubject(mail.messageId, mail.topic), mail.payload, options))
+  }
+
+  const findStored = ({ messageId, topic }: Mail) => {
+    const query = { last_by_subj: mailSubject(messageId, topic) }
+    return nats.ask(({ manager }) => manager.streams.getMessage(mailStream, query))
+  }
+
+  const taken = ({ messageId, topic, about }: Mail, sequence: number): Outcome => {
+    onTaken({ messageId, subject: mailSubject(messageId, topic), sequence, about })
+    return { kind: 'stored' }
   }
 
   const store = async (draft: Draft, mail: Mail): Promise<Outcome> => {
     await load()
-    const known = holdings.find(mail.messageId)
-    if (known && (await isStored(known.sequence))) {
+    const known = holdings.get(mail.messageId)
+    if (known && (await readStored(nats, known))) {
       await meet(draft)
       return { kind: 'known' }
     }
     const full = holdings.reserve(mail.messageId, mail)
     if (full) return { kind: 'full', scope: full }
     const [ack] = await Promise.all([send(mail, mail.messageId), meet(draft)])
-    const item = sent.get(mail.messageId)
-    if (item) item.sequence = ack.seq
-    if (!ack.duplicate) return { kind: 'stored' }
+    if (!ack.duplicate) return taken(mail, ack.seq)
+    const found = await findStored(mail)
+    if (found) taken(mail, found.seq)
     // One that expired since must be stored again. One that lives longer than NATS remembers it was delivered.
-    if (draft.ttlSeconds * 1_000 < repeatMs && !(await isStored(ack.seq))) {
-      const again = await send(mail, `${mail.messageId}.${ack.seq}`)
-      if (item) item.sequence = again.seq
-      return { kind: again.duplicate ? 'known' : 'stored' }
-    }
+    else if (draft.ttlSeconds * 1_000 < repeatMs)
+      return taken(mail, (await send(mail, `${mail.messageId}.${ack.seq}`)).seq)
     holdings.release(mail.messageId)
     return { kind: 'known' }
   }
@@ -100,7 +103,6 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
       } catch (error) {
         if (stopping.signal.aborted || Date.now() + retryMs > deadline) {
           holdings.release(mail.messageId)
-          sent.delete(mail.messageId)
           throw error instanceof StoreDown ? error : new StoreDown('This message was not stored.', { cause: error })
         }
         await sleep(retryMs, stopping.signal)
@@ -113,7 +115,7 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
     if (stopping.signal.aborted || sentBytes + bytes > relayLimits.queueBytes) throw new StoreDown()
     const mail = toMail(draft, from, publishedAt)
     const same = sent.get(mail.messageId)
-    if (same && same.sequence === undefined) {
+    if (same) {
       const outcome = await same.outcome
       return outcome.kind === 'full' ? outcome : { kind: 'known' }
     }
@@ -121,35 +123,23 @@ export const createNatsLine = ({ nats, holdings, follower, peers, from, onMet }:
     const outcome = persist(draft, mail)
     sent.set(mail.messageId, { draft, mail, outcome })
     try {
-      const { kind } = await outcome
-      // Beyond that, texts are read again when the message is announced.
-      if (kind !== 'stored' || sent.size > sentMax) sent.delete(mail.messageId)
       return await outcome
     } finally {
+      sent.delete(mail.messageId)
       sentBytes -= bytes
     }
   }
 
   return {
     publish,
-    take: ({ messageId: heardId, sequence }) => {
-      const messageId = heardId.split('.')[0] ?? ''
+    take: (messageId) => {
       const item = sent.get(messageId)
       if (!item) return undefined
-      item.sequence = sequence
-      sent.delete(messageId)
       const { topic, message, tag, attestation } = item.draft
       return {
-        ...{ id: String(sequence), publisher: item.mail.about.client, topic, message, tag },
+        ...{ id: messageId, publisher: item.mail.about.client, topic, message, tag },
         publishedAt: item.mail.about.publishedAt,
         ...(attestation !== undefined && { attestation }),
-      }
-    },
-    tidy: () => {
-      for (const [messageId, { sequence = Number.POSITIVE_INFINITY }] of sent) {
-        if (sequence > follower.last()) continue
-        sent.delete(messageId)
-        holdings.release(messageId)
       }
     },
     stop: () => stopping.abort(),

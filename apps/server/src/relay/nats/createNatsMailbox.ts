@@ -8,7 +8,7 @@ import type { Peers } from './createPeers.ts'
 import type { Follower } from './followMail.ts'
 import { clientMark, readLetter } from './natsMail.ts'
 import type { Nats } from './openNats.ts'
-import { readStored } from './readStored.ts'
+import { readStored } from './storedMail.ts'
 
 type Options = {
   nats: Nats
@@ -17,7 +17,7 @@ type Options = {
   peers: Peers
   marks: Marks
   /** Deletes messages from the stream, for all instances. */
-  remove: (sequences: readonly number[]) => Promise<void>
+  remove: (gone: readonly Holding[]) => Promise<void>
   lingerMs: number
 }
 
@@ -34,17 +34,16 @@ const requestsMax = 16
 export const createNatsMailbox = (options: Options): NatsMailbox => {
   const { nats, holdings, follower, peers, marks, remove, lingerMs } = options
 
-  const load = async (sequence: number): Promise<Letter | undefined> => {
-    // A message that this instance no longer knows was deleted, or belonged to a stream that was lost.
-    if (!holdings.get(sequence)) return undefined
-    const found = await readStored(nats, sequence)
-    if (!found) holdings.drop([sequence])
+  const load = async (holding: Holding): Promise<Letter | undefined> => {
+    const found = await readStored(nats, holding)
+    if (!found) holdings.drop([holding.messageId])
     return found && readLetter(found)
   }
 
   /** A message, unless the client has acknowledged it or it was deleted. */
-  const loadFor = async ({ sequence, topic }: Holding, client: Buffer): Promise<Letter | undefined> => {
-    const [letter, known] = await Promise.all([load(sequence), marks.read(sequence)])
+  const loadFor = async (holding: Holding, client: Buffer): Promise<Letter | undefined> => {
+    const { messageId, topic } = holding
+    const [letter, known] = await Promise.all([load(holding), marks.read(messageId)])
     return known.includes(clientMark(topic, client)) ? undefined : letter
   }
 
@@ -55,7 +54,7 @@ export const createNatsMailbox = (options: Options): NatsMailbox => {
     const isPeer = await peers.isPeer(holding.topic, client)
     if (isPeer && isRipe(holding)) return true
     const most = isPeer ? Number.POSITIVE_INFINITY : marksMax
-    await marks.add(holding.sequence, [clientMark(holding.topic, client)], most)
+    await marks.add(holding.messageId, [clientMark(holding.topic, client)], most)
     return false
   }
 
@@ -63,8 +62,8 @@ export const createNatsMailbox = (options: Options): NatsMailbox => {
     waiting: async ({ client, topics, after = '0', except = [] }) => {
       await follower.untilCurrent()
       const [now, own, skipped] = [Date.now(), client.toString('hex'), new Set(except)]
-      const listed = holdings.under([...new Set(topics)]).filter(({ sequence, client: publisher, expiresAt }) => {
-        return sequence > Number(after) && publisher !== own && expiresAt > now && !skipped.has(String(sequence))
+      const listed = holdings.under([...new Set(topics)]).filter(({ messageId, sequence, ...one }) => {
+        return sequence > Number(after) && one.client !== own && one.expiresAt > now && !skipped.has(messageId)
       })
       const page: Page = { letters: [], hasMore: false }
       let bytes = 0
@@ -75,6 +74,7 @@ export const createNatsMailbox = (options: Options): NatsMailbox => {
           if (page.letters.length >= relayLimits.fetchPage || bytes >= relayLimits.fetchPageBytes)
             return { ...page, hasMore: true }
           page.letters.push(letter)
+          page.after = String(group[at]?.sequence)
           bytes += group[at]?.size ?? 0
         }
       }
@@ -82,37 +82,40 @@ export const createNatsMailbox = (options: Options): NatsMailbox => {
     },
     byIds: async (ids) => {
       const letters: Letter[] = []
-      const stored = ids.map(Number).filter((id) => id > 0)
-      for (const group of inGroups(stored, requestsMax))
+      const known = ids.flatMap((id) => holdings.get(id) ?? [])
+      for (const group of inGroups(known, requestsMax))
         letters.push(...(await Promise.all(group.map(load))).filter((letter) => letter !== undefined))
       return letters
     },
     receive: async (receipts) => {
       const kept: Receipt[] = []
-      const gone: number[] = []
+      const gone = new Set<Holding>()
       for (const group of inGroups(receipts, requestsMax)) {
         await Promise.all(
           group.map(async (receipt) => {
-            const holding = holdings.get(Number(receipt.id))
+            const holding = holdings.get(receipt.id)
             if (!holding) return
-            if (await judge(holding, receipt)) gone.push(holding.sequence)
+            if (await judge(holding, receipt)) gone.add(holding)
             else kept.push(receipt)
           }),
         )
       }
-      await remove([...new Set(gone)])
-      return kept.filter(({ id }) => !gone.includes(Number(id)))
+      await remove([...gone])
+      const goneIds = new Set([...gone].map(({ messageId }) => messageId))
+      return kept.filter(({ id }) => !goneIds.has(id))
     },
     settle: async (topic, client) => {
       const mark = clientMark(topic, client)
       const under = holdings.under([topic])
-      const isMarked = await Promise.all(under.map(async ({ sequence }) => (await marks.read(sequence)).includes(mark)))
+      const isMarked = await Promise.all(
+        under.map(async ({ messageId }) => (await marks.read(messageId)).includes(mark)),
+      )
       const answered = under.filter((_, at) => isMarked[at])
       const [ripe, fresh] = [answered.filter(isRipe), answered.filter((holding) => !isRipe(holding))]
-      await remove(ripe.map(({ sequence }) => sequence))
+      await remove(ripe)
       if (fresh.length === 0) return
       // If it fails, the message stays until it expires, and its receiver still doesn't get it again.
-      setTimeout(() => void remove(fresh.map(({ sequence }) => sequence)).catch(() => undefined), lingerMs).unref()
+      setTimeout(() => void remove(fresh).catch(() => undefined), lingerMs).unref()
     },
   }
 }

@@ -2,21 +2,19 @@ import { DeliverPolicy } from '@nats-io/jetstream'
 import { inGroups } from '../../inGroups.ts'
 import type { RelayStore } from '../relayStore.ts'
 import type { Holding, Holdings } from './createHoldings.ts'
-import type { NatsLine } from './createNatsLine.ts'
 import type { Remover } from './createRemover.ts'
 import type { Follower } from './followMail.ts'
+import { messageIdOf } from './natsMail.ts'
 import { mailStream } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
-import { readStored } from './readStored.ts'
+import { readStored } from './storedMail.ts'
 
 type Options = {
   nats: Nats
   holdings: Holdings
-  follower: Pick<Follower, 'last' | 'restart' | 'untilCurrent'>
-  line: Pick<NatsLine, 'tidy'>
+  follower: Pick<Follower, 'check' | 'last' | 'restart'>
   remove: Remover['remove']
   sweepMs: number
-  onRenumbered: () => void
 }
 
 /** Most messages deleted in one sweep. */
@@ -28,7 +26,7 @@ const doubtsMax = 2
 
 /** Deletes expired messages. NATS 2.9 can't give a message its own lifetime. */
 export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
-  const { nats, holdings, follower, line, remove, sweepMs, onRenumbered } = options
+  const { nats, holdings, follower, remove, sweepMs } = options
   let doubts = 0
   let madeAt: string | undefined
   void nats.opened
@@ -43,10 +41,10 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
 
   const purge = async (): Promise<number> => {
     const now = Date.now()
-    const due: number[] = []
+    const due: Holding[] = []
     for (const holding of holdings.all()) {
       if (due.length >= purgeMax) break
-      if (isDue(holding, now)) due.push(holding.sequence)
+      if (isDue(holding, now)) due.push(holding)
     }
     await remove(due)
     return due.length
@@ -54,52 +52,43 @@ export const createNatsSweeper = (options: Options): RelayStore['sweep'] => {
 
   /** Drops messages that the stream no longer holds: the announcement of a deletion may be lost. */
   const recount = async (until: number): Promise<void> => {
-    const there = new Set<number>()
+    const missing = new Map([...holdings.all()].map((holding) => [holding.messageId, holding]))
     const { js } = await nats.opened
     const consumer = await js.consumers.get(mailStream, { headers_only: true, deliver_policy: DeliverPolicy.All })
     const { num_pending: pending } = await consumer.info(true)
     if (pending > 0) {
       const messages = await consumer.consume({ max_messages: 1_000, expires: 5_000 })
-      for await (const { seq, info } of messages) {
-        there.add(seq)
+      for await (const { seq, headers, info } of messages) {
+        missing.delete(messageIdOf(headers))
         if (info.pending === 0 || seq >= until) messages.stop()
       }
     }
     await consumer.delete().catch(() => undefined)
-    const missing = [...holdings.all()].map(({ sequence }) => sequence).filter((at) => at <= until && !there.has(at))
     // The list may come from a server that lags behind, so each is looked up.
-    for (const group of inGroups(missing, readsMax)) {
-      const found = await Promise.all(group.map((sequence) => readStored(nats, sequence)))
-      holdings.drop(group.filter((_, at) => !found[at]))
+    for (const group of inGroups([...missing.values()], readsMax)) {
+      const found = await Promise.all(group.map((holding) => readStored(nats, holding)))
+      holdings.drop(group.filter((_, at) => !found[at]).map(({ messageId }) => messageId))
     }
   }
 
-  const startOver = () => {
-    onRenumbered()
-    holdings.drop([...holdings.all()].map(({ sequence }) => sequence))
-    follower.restart()
-  }
-
   const compare = async (): Promise<void> => {
-    const { state, created } = await nats.ask(({ manager }) => manager.streams.info(mailStream))
+    const { state, created, cluster } = await nats.ask(({ manager }) => manager.streams.info(mailStream))
     const isOther = madeAt !== undefined && madeAt !== created
     madeAt = created
     // The stream was deleted, or its servers lost their disks, so the numbers start again.
-    if (isOther) return startOver()
-    // A server that lost power forgets its last messages and gives their numbers again.
-    const isShorter = state.last_seq < follower.last()
-    doubts = holdings.size() === state.messages && !isShorter ? 0 : doubts + 1
+    if (isOther) holdings.drop([...holdings.all()].map(({ messageId }) => messageId))
+    if (isOther) return follower.restart()
+    follower.check({ leader: cluster?.leader, last: state.last_seq })
+    doubts = holdings.size() === state.messages ? 0 : doubts + 1
     if (doubts <= doubtsMax) return
     doubts = 0
-    if (isShorter) startOver()
-    else await recount(follower.last())
+    await recount(follower.last())
   }
 
   return async () => {
     // First, because nothing can be deleted from a stream that is gone.
     await compare()
     const purged = await purge()
-    line.tidy()
     const { bytes, messages } = holdings.totals()
     return { purged, storedBytes: bytes, storedMessages: messages }
   }

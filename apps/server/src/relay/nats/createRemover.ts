@@ -1,26 +1,25 @@
 import type { Subscription } from '@nats-io/transport-node'
 import * as v from 'valibot'
 import { inGroups } from '../../inGroups.ts'
-import { StoreDown } from '../relayStore.ts'
-import type { Holdings } from './createHoldings.ts'
+import type { Holding, Holdings } from './createHoldings.ts'
 import type { Marks } from './createMarks.ts'
-import { goneSubject, mailStream } from './natsStreams.ts'
-import { isGone, type Nats } from './openNats.ts'
-import { readStored } from './readStored.ts'
+import { goneSubject } from './natsStreams.ts'
+import type { Nats } from './openNats.ts'
+import { deleteStored } from './storedMail.ts'
 
 /** Deletes messages, and learns of those that other instances deleted. */
 export type Remover = {
   /** Returns when they are deleted; deleting a message twice isn't a failure. */
-  remove: (sequences: readonly number[]) => Promise<void>
+  remove: (gone: readonly Holding[]) => Promise<void>
   stop: () => void
 }
 
 type Options = { nats: Nats; holdings: Holdings; marks: Marks }
 
 const requestsMax = 64
-const goneSchema = v.array(v.number())
+const goneSchema = v.array(v.string())
 
-const readGone = (text: string): readonly number[] => {
+const readGone = (text: string): readonly string[] => {
   try {
     return v.parse(goneSchema, JSON.parse(text))
   } catch {
@@ -41,23 +40,18 @@ export const createRemover = ({ nats, holdings, marks }: Options): Remover => {
     () => undefined,
   )
 
-  const removeOne = async (sequence: number): Promise<void> => {
-    const isDeleted = await nats.ask(({ manager }) =>
-      manager.streams.deleteMessage(mailStream, sequence, false).catch((error: unknown) => {
-        if (isGone(error)) return false
-        throw error
-      }),
-    )
-    if (!isDeleted && (await readStored(nats, sequence))) throw new StoreDown('The NATS leader lagged behind.')
-    await marks.forget(sequence)
+  const removeOne = async (holding: Holding): Promise<void> => {
+    await deleteStored(nats, holding)
+    await marks.forget(holding.messageId)
   }
 
   return {
-    remove: async (sequences) => {
-      for (const group of inGroups(sequences, requestsMax)) {
+    remove: async (gone) => {
+      for (const group of inGroups(gone, requestsMax)) {
         await Promise.all(group.map(removeOne))
-        holdings.drop(group)
-        await nats.ask(async ({ connection }) => connection.publish(goneSubject, JSON.stringify(group)))
+        const messageIds = group.map(({ messageId }) => messageId)
+        holdings.drop(messageIds)
+        await nats.ask(async ({ connection }) => connection.publish(goneSubject, JSON.stringify(messageIds)))
       }
     },
     stop: () => {

@@ -14,7 +14,7 @@ type Rig = {
   nats: TestNats
   relay: TestRelay
   isAway: () => boolean
-  open: (key?: RelayClient['key']) => Promise<RelayClient>
+  open: () => Promise<RelayClient>
 }
 
 const start = async ({ sweepMs }: { sweepMs?: number } = {}): Promise<Rig> => {
@@ -30,8 +30,8 @@ const start = async ({ sweepMs }: { sweepMs?: number } = {}): Promise<Rig> => {
   })
   stops.push(relay.stop)
   await expect.poll(relay.relay.isReady).toBe(true)
-  const open = async (key?: RelayClient['key']) => {
-    const client = await openClient(relay.url, key && { key })
+  const open = async () => {
+    const client = await openClient(relay.url)
     stops.push(client.terminate)
     return client
   }
@@ -60,40 +60,39 @@ describe.skipIf(!natsProgram)('a relay without its NATS', () => {
     expect(await dapp.call('irn_publish', sent(topic, 'meanwhile'))).toBe(true)
     const wallet = await open()
     await wallet.call('irn_subscribe', { topic })
-    expect(await wallet.until(2)).toEqual(['before', 'meanwhile'])
+    expect(new Set(await wallet.until(2))).toEqual(new Set(['before', 'meanwhile']))
     expect(wallet.deliveries).toHaveLength(2)
     expect(isAway()).toBe(false)
   })
 
   it('that lost its disk makes its streams anew', async () => {
     const { nats, relay, open } = await start({ sweepMs: 100 })
-    const before = await open()
-    for (const message of ['a', 'b']) await before.call('irn_publish', sent(newTopic(), message))
+    const [dapp, wallet, topic] = [await open(), await open(), newTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    for (const message of ['a', 'b']) await dapp.call('irn_publish', sent(topic, message))
+    expect(await wallet.until(2)).toEqual(['a', 'b'])
     await nats.restart({ from: 'nothing' })
     await expect.poll(relay.relay.isReady).toBe(true)
-    expect(await before.closed).toEqual({ code: 1_012, reason: 'Service restart' })
-    const [dapp, wallet, topic] = [await open(), await open(), newTopic()]
     expect(await dapp.call('irn_publish', sent(topic, 'anew'))).toBe(true)
-    await wallet.call('irn_subscribe', { topic })
-    expect(await wallet.until(1, 30_000)).toEqual(['anew'])
+    expect((await wallet.until(3, 30_000)).at(-1)).toBe('anew')
   })
 
-  it('that lost its latest messages with its power delivers those that take their numbers', async () => {
-    const { nats, relay, open } = await start({ sweepMs: 100 })
-    const [dapp, wallet, topic] = [await open(), await open(), newTopic()]
-    await wallet.call('irn_subscribe', { topic })
-    await nats.copy()
-    await expect.poll(relay.relay.isReady).toBe(true)
-    for (const message of ['a', 'b', 'c']) expect(await dapp.call('irn_publish', sent(topic, message))).toBe(true)
-    expect(await wallet.until(3)).toEqual(['a', 'b', 'c'])
-    await nats.restart({ from: 'copy' })
-    await expect.poll(relay.relay.isReady).toBe(true)
-    expect(await dapp.call('irn_publish', sent(topic, 'again from one'))).toBe(true)
-    await wallet.closed
-    const back = await open(wallet.key)
-    await back.call('irn_subscribe', { topic })
-    expect(await back.until(1, 20_000)).toEqual(['again from one'])
-  })
+  it.each([3, 130])(
+    'that lost its latest %i messages with its power delivers those that take their numbers',
+    async (count) => {
+      const { nats, relay, open } = await start({ sweepMs: 100 })
+      const [dapp, wallet, topic] = [await open(), await open(), newTopic()]
+      await wallet.call('irn_subscribe', { topic })
+      await nats.copy()
+      await expect.poll(relay.relay.isReady).toBe(true)
+      for (let at = 0; at < count; at++) expect(await dapp.call('irn_publish', sent(topic, `m${at}`))).toBe(true)
+      await wallet.until(count)
+      await nats.restart({ from: 'copy' })
+      await expect.poll(relay.relay.isReady).toBe(true)
+      expect(await dapp.call('irn_publish', sent(topic, 'again from one'))).toBe(true)
+      expect((await wallet.until(count + 1, 20_000)).at(-1)).toBe('again from one')
+    },
+  )
 
   it('finds its mail after its own restart', async () => {
     const { nats, relay, open } = await start()

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Draft, Letter } from '../letter.ts'
 
 /** What every instance knows of a stored message, without its text. Travels in one header. */
-const aboutSchema = v.object({
+export const aboutSchema = v.object({
   /** Who published it. */
   client: v.string(),
   network: v.string(),
@@ -60,18 +60,21 @@ export const readAbout = (given: MsgHdrs | undefined): About | undefined => {
   }
 }
 
+/** The ID of a stored message, also of one that was stored again after it expired. */
+export const messageIdOf = (given: MsgHdrs | undefined): string => (given?.get('Nats-Msg-Id') ?? '').split('.')[0] ?? ''
+
 export const topicOf = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1)
 
-type Stored = { seq: number; subject: string; header: MsgHdrs; string: () => string }
+type Stored = { subject: string; header: MsgHdrs; string: () => string }
 
 export const readLetter = (stored: Stored): Letter | undefined => {
-  const { seq, subject, header } = stored
+  const { subject, header } = stored
   const about = readAbout(header)
   if (!about) return undefined
   try {
     const { message, tag, attestation } = v.parse(textSchema, JSON.parse(stored.string()))
     return {
-      ...{ id: String(seq), publisher: about.client, topic: topicOf(subject), message, tag },
+      ...{ id: messageIdOf(header), publisher: about.client, topic: topicOf(subject), message, tag },
       publishedAt: about.publishedAt,
       ...(attestation !== undefined && { attestation }),
     }

@@ -1,10 +1,11 @@
 import { relayQuotas, relaySizes } from '@latchkey/wire/relayLimits'
-import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openClient, type RelayClient } from '../testing/relayClient.ts'
 import { newTopic, sent } from '../testing/relayRoom.ts'
 import { startTestRelay, type TestRelay } from '../testing/startTestRelay.ts'
+import { mailHeaders, toMail } from './natsMail.ts'
 import { mailStream, topicStream } from './natsStreams.ts'
 import { openNatsTestStore } from './testing/natsTestStore.ts'
 import { natsProgram, startNats, type TestNats } from './testing/startNats.ts'
@@ -88,17 +89,33 @@ describe.skipIf(!natsProgram)('the relay on NATS', () => {
 
   it('goes on after its streams were emptied and made anew', async () => {
     const relay = await start()
-    const before = await open(relay)
-    for (const message of ['a', 'b', 'c']) await before.call('irn_publish', sent(newTopic(), message))
+    const [dapp, topic] = [await open(relay), newTopic()]
+    for (const message of ['a', 'b', 'c']) await dapp.call('irn_publish', sent(newTopic(), message))
     await expect.poll(() => relay.relay.metrics.read().storedMessages).toBe(3)
     await store.empty()
     await start()
     await expect.poll(() => relay.relay.metrics.read().storedMessages).toBe(0)
-    await before.closed
-    const [dapp, wallet, topic] = [await open(relay), await open(relay), newTopic()]
     await dapp.call('irn_publish', sent(topic, 'anew'))
+    const wallet = await open(relay)
     await wallet.call('irn_subscribe', { topic })
     expect(await wallet.until(1)).toEqual(['anew'])
+  })
+
+  it('delivers and deletes what a release up to 0.2 stored, and takes over from its settings', async () => {
+    const relay = await start()
+    const [wallet, topic] = [await open(relay), newTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    await wallet.call('irn_publish', sent(topic, 'hello'))
+    const draft = { topic, message: 'earlier', tag: 1_108, attestation: undefined, ttlSeconds: 60 }
+    const mail = toMail({ ...draft, publisher: Buffer.from('d'), project: 'p', network: 'n' }, 'gone', Date.now())
+    await manager.streams.update(mailStream, { subjects: ['latchkey.relay.mail.*'] })
+    const options = { msgID: mail.messageId, headers: mailHeaders(mail) }
+    await jetstream(connection).publish(`latchkey.relay.mail.${topic}`, mail.payload, options)
+    expect(await wallet.until(1)).toEqual(['earlier'])
+    await expect.poll(store.stored).toMatchObject({ messages: 1 })
+    const dapp = await open(relay)
+    expect(await dapp.call('irn_publish', sent(topic, 'now'))).toBe(true)
+    expect(await wallet.until(2)).toEqual(['earlier', 'now'])
   })
 
   it('changes the size of a stream that is there', async () => {

@@ -7,10 +7,15 @@ import { nanos } from '@nats-io/transport-node'
 export const mailStream = 'latchkey_relay_mail'
 export const topicStream = 'latchkey_relay_topics'
 export const receiptStream = 'latchkey_relay_receipts'
-export const mailSubject = (topic: string): string => `latchkey.relay.mail.${topic}`
+/** Messages are found by their own subject, not by number: after a crash, copies of a stream may number them differently. */
+export const mailSubject = (messageId: string, topic: string): string => `latchkey.relay.mail.${messageId}.${topic}`
+/** Under which releases up to 0.2 store messages of a topic. */
+export const earlierMailSubject = (topic: string): string => `latchkey.relay.mail.${topic}`
 export const topicSubject = (topic: string): string => `latchkey.relay.topic.${topic}`
-export const receiptSubject = (sequence: number): string => `latchkey.relay.receipt.${sequence}`
-/** Where instances announce deleted messages. Not stored. */
+export const receiptSubject = (messageId: string): string => `latchkey.relay.receipt.${messageId}`
+/** Where instances announce stored messages, without their text. */
+export const storedSubject = 'latchkey.relay.stored'
+/** Where instances announce the IDs of deleted messages. Not stored. */
 export const goneSubject = 'latchkey.relay.gone'
 
 const { messageDays, topicDays } = relayLimits
@@ -31,7 +36,11 @@ const streams = ({ copies, topicsKept }: Sizes): readonly Wanted[] => {
   return [
     {
       ...common,
-      ...{ name: mailStream, subjects: [mailSubject('*')], max_age: nanos(messageDays * dayMs) },
+      ...{
+        name: mailStream,
+        subjects: [earlierMailSubject('*'), mailSubject('*', '*')],
+        max_age: nanos(messageDays * dayMs),
+      },
       duplicate_window: nanos(repeatMs),
     },
     {

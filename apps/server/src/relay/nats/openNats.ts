@@ -45,6 +45,9 @@ const isOvertaken = (error: unknown): boolean =>
   (error.code === JetStreamApiCodes.StreamWrongLastSequence ||
     error.code === JetStreamApiCodes.StreamWrongLastSequenceUnknown)
 
+/** Whether no stream takes the message. The library doesn't export this error's class. */
+const isUnserved = (error: unknown): boolean => error instanceof Error && error.name === 'JetStreamNotEnabled'
+
 /** Whether a message to be deleted no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof JetStreamApiError && /no message found|stream store EOF/i.test(error.message)
@@ -63,15 +66,23 @@ export const openNats = ({ urls, topicsKept, onLost }: Options): Nats => {
 
   const ensure = (manager: JetStreamManager) => ensureStreams(manager, { copies: copiesOn(urls), topicsKept })
 
-  const watch = async ({ connection, manager }: Opened): Promise<void> => {
-    for await (const { type } of connection.status()) {
+  const watch = async (opened: Opened): Promise<void> => {
+    for await (const { type } of opened.connection.status()) {
       if (type === 'disconnect') isConnected = false
       if (type === 'disconnect' && !stopping.signal.aborted) onLost(new Error('Lost the connection to NATS.'))
       if (type !== 'reconnect') continue
       isConnected = true
       // The server may have restarted without its disk.
-      void ensure(manager).catch(onLost)
+      void mend(opened)
     }
+  }
+
+  let isMending = false
+  const mend = async ({ manager }: Opened): Promise<void> => {
+    if (isMending) return
+    isMending = true
+    await ensure(manager).catch(onLost)
+    isMending = false
   }
 
   const openOnce = async (): Promise<Opened> => {
@@ -117,6 +128,8 @@ export const openNats = ({ urls, topicsKept, onLost }: Options): Nats => {
         return answer
       } catch (error) {
         if (isOvertaken(error)) throw new Overtaken()
+        // The streams are gone, or an earlier release set their subjects back.
+        if (isUnserved(error)) void mend(current)
         isFailing = true
         throw new StoreDown('NATS did not answer.', { cause: error })
       }

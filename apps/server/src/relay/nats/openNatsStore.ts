@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { OpenStore } from '../relayStore.ts'
+import { createAnnouncer } from './createAnnouncer.ts'
 import { createHoldings } from './createHoldings.ts'
 import { createMarks } from './createMarks.ts'
 import { createNatsLine } from './createNatsLine.ts'
@@ -8,8 +9,9 @@ import { createNatsMailbox } from './createNatsMailbox.ts'
 import { createNatsSweeper } from './createNatsSweeper.ts'
 import { createPeers } from './createPeers.ts'
 import { createRemover } from './createRemover.ts'
-import { followMail } from './followMail.ts'
+import { followMail, type Heard } from './followMail.ts'
 import { moveMail } from './moveMail.ts'
+import { topicOf } from './natsMail.ts'
 import { openNats } from './openNats.ts'
 
 type Options = {
@@ -26,31 +28,34 @@ const probeMs = 2_000
 export const openNatsStore =
   ({ urls, earlier, onOpened }: Options): OpenStore =>
   (needs) => {
-    const { quotas, lingerMs, topicsKept, sweepMs, isWanted, onStored, onHeard, onOpen, onRenumbered, onLost } = needs
+    const { quotas, lingerMs, topicsKept, sweepMs, isWanted, onStored, onHeard, onOpen, onLost } = needs
     const from = randomUUID()
     const nats = openNats({ urls, topicsKept, onLost })
     onOpened?.(nats.isAway)
     const holdings = createHoldings(quotas)
     const [peers, marks] = [createPeers(nats), createMarks(nats)]
-    const follower = followMail({
-      nats,
-      onLost,
-      onHeard: (heard) => {
-        const { sequence, topic, messageId, about } = heard
-        const { client, publishedAt, expiresAt, size } = about
-        const isOwn = about.from === from
-        const plain = messageId.split('.')[0] ?? ''
-        holdings.add({ sequence, messageId: plain, topic, client, publishedAt, expiresAt, size, isOwn }, heard)
-        const letter = isOwn ? line.take(heard) : undefined
-        if (letter) onStored(letter)
-        else if (isWanted(topic)) onHeard([String(sequence)])
-      },
-    })
+    const hear = ({ messageId, subject, sequence, about }: Heard) => {
+      const { client, publishedAt, expiresAt, size } = about
+      if (holdings.get(messageId)?.publishedAt === publishedAt) return
+      const [topic, isOwn] = [topicOf(subject), about.from === from]
+      const place = { messageId, subject, topic, sequence, heardAt: Date.now() }
+      holdings.add({ ...place, client, publishedAt, expiresAt, size, isOwn }, { topic, about })
+      const letter = isOwn ? line.take(messageId) : undefined
+      if (letter) onStored(letter)
+      else if (isWanted(topic)) onHeard([messageId])
+    }
+    const isKnown = (messageId: string) => holdings.get(messageId) !== undefined
+    const follower = followMail({ nats, onLost, isKnown, onHeard: hear })
+    const announcer = createAnnouncer(nats, hear)
+    const onTaken = (heard: Heard) => {
+      hear(heard)
+      announcer.tell(heard)
+    }
     const { remove, stop: stopHearing } = createRemover({ nats, holdings, marks })
     const mailbox = createNatsMailbox({ nats, holdings, follower, peers, marks, remove, lingerMs })
     const onMet = (topic: string, client: Buffer) => void mailbox.settle(topic, client).catch(onLost)
-    const line = createNatsLine({ nats, holdings, follower, peers, from, onMet })
-    const sweep = createNatsSweeper({ nats, holdings, follower, line, remove, sweepMs, onRenumbered })
+    const line = createNatsLine({ nats, holdings, follower, peers, from, onMet, onTaken })
+    const sweep = createNatsSweeper({ nats, holdings, follower, remove, sweepMs })
     let isMoving = false
     void nats.opened.then(onOpen, () => undefined)
 
@@ -79,6 +84,7 @@ export const openNatsStore =
         line.stop()
         follower.stop()
         stopHearing()
+        announcer.stop()
         await nats.close()
       },
     }

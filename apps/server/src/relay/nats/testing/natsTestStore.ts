@@ -63,7 +63,7 @@ export const openNatsTestStore = async (
         Array.from({ length: messages }, async (_, at) => {
           const mail = toMail({ ...draft, message: `m${at}`, project: '', network: '' }, 'gone', Date.now())
           const options = { msgID: mail.messageId, headers: mailHeaders(mail) }
-          await js.publish(mailSubject(topic), mail.payload, options)
+          await js.publish(mailSubject(mail.messageId, topic), mail.payload, options)
         }),
       )
     },
