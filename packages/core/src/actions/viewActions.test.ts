@@ -16,12 +16,14 @@ import { leaveSwitching } from './leaveSwitching.ts'
 import { loadProject } from './loadProject.ts'
 import { pushView, resetView } from './navigate.ts'
 import { openModal } from './openModal.ts'
+import { openWallet } from './openWallet.ts'
 import { requestClose } from './requestClose.ts'
 import { resendEmail } from './resendEmail.ts'
 import { setLanguage } from './setLanguage.ts'
 import { showEmailStep } from './showEmailStep.ts'
 import { startSignIn } from './startSignIn.ts'
 import { closeToast, showToast } from './toast.ts'
+import { withWindow } from './withWindow.ts'
 
 const email = 'ada@example.com'
 type Kit = ReturnType<typeof createTestKit>
@@ -167,6 +169,17 @@ test('a name that is typed again forgets what was wrong with it, and the languag
   expect([kit.store.getState().language, kit.stored.get(storageKeys.language)]).toEqual(['de', 'de'])
 })
 
+test.each(['github', undefined] as const)(
+  '[AUTH-08] a wallet that stays locked can be opened again, by %s',
+  async (provider) => {
+    const { kit } = createLoginKit({ GET_USER: () => ({ error: 'Your wallet is locked.' }) })
+    openModal(kit, 'EmailVerifyOtp', { email })
+    await passTime(kit, openWallet(kit, provider))
+    const reason = { message: 'Your wallet is locked.', sentence: expect.anything() }
+    expect(entry(kit)).toEqual({ view: 'WalletNotOpened', params: { reason, ...(provider && { provider }) } })
+  },
+)
+
 describe('[AUTH-10] a sign-in is asked for', () => {
   test.each([
     ['SIWXSignMessage', 'SIWXSignMessage'],
@@ -186,4 +199,17 @@ describe('[AUTH-10] a sign-in is asked for', () => {
     startSignIn(kit)
     expect(shown(kit)).toBe(after)
   })
+})
+
+test('[FRAME-18] only the embedded wallet gets a window of its own', async () => {
+  const calls: string[] = []
+  const window = { open: () => calls.push('open'), close: () => calls.push('close') }
+  const { kit } = createLoginKit()
+  Object.assign(kit, { walletWindow: window })
+  expect(await withWindow(kit, 1, async () => 'done')).toBe('done')
+  expect(calls).toEqual([])
+  await passTime(kit, connect(kit, embeddedId))
+  Object.assign(kit, { walletWindow: window })
+  expect(await withWindow(kit, 1, async () => 'done')).toBe('done')
+  expect(calls.slice(-2)).toEqual(['open', 'close'])
 })

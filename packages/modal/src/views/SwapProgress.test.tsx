@@ -194,3 +194,13 @@ test('[ACT-07] without a swap the view leads to the form', async () => {
   await press(within(page.root.querySelector('.EmptyState') as HTMLElement).getByRole('button'))
   expect(viewOf(page).view).toBe('Swap')
 })
+
+test('[SEND-07] on a network without an explorer, a swap links nowhere', async () => {
+  const { ui, kit } = await begin({})
+  Object.assign(kit.config, { explorerUrl: '' })
+  await act(async () =>
+    changeSwap(kit, (state) => ({ ...state, run: state.run && { ...state.run, phase: 'done', hash } })),
+  )
+  expect(ui.getByRole('button', { name: 'Done' })).toBeTruthy()
+  expect(ui.queryByRole('link')).toBeNull()
+})
