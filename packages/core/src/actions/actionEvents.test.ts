@@ -10,6 +10,7 @@ import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { connectEmail } from './connectEmail.ts'
 import { disconnect } from './disconnect.ts'
+import { finishLogin } from './finishLogin.ts'
 import { openModal } from './openModal.ts'
 import { setLinkingWallet } from './setLinkingWallet.ts'
 import { startPairing } from './startPairing.ts'
@@ -126,5 +127,20 @@ describe('[API-28] what happens is told to analytics:', () => {
     phone.offers[0]?.approve()
     await expect.poll(() => kit.store.getState().modal.isOpen).toBe(false)
     expect(told(kit)[0]).toEqual(['CONNECT_SUCCESS', { method, name: 'Pocket Wallet' }])
+  })
+
+  test.each([
+    [
+      'github',
+      [
+        ['CONNECT_SUCCESS', { method: 'github', name: 'Latchkey wallet' }],
+        ['SOCIAL_LOGIN_SUCCESS', { provider: 'github' }],
+      ],
+    ],
+    [undefined, [['CONNECT_SUCCESS', { method: 'email', name: 'Latchkey wallet' }]]],
+  ] as const)('a finished login by %s', async (provider, events) => {
+    const { kit } = createLoginKit()
+    await passTime(kit, finishLogin(kit, provider))
+    expect(told(kit)).toEqual(events)
   })
 })

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Connector } from '@wagmi/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { initialSwap, swapOf } from '../state/swap.ts'
@@ -10,8 +11,11 @@ import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { disconnectAll } from './disconnectAll.ts'
 import { loadProject } from './loadProject.ts'
+import { openModal } from './openModal.ts'
 import { refreshAccount } from './refreshAccount.ts'
 import { refreshBalances } from './refreshBalances.ts'
+import { requestClose } from './requestClose.ts'
+import { restoreConnections } from './restoreConnections.ts'
 
 const wallets: FakeWallet[] = []
 afterEach(() => {
@@ -73,6 +77,40 @@ describe('[CON-08] leaving', () => {
     await disconnectAll(kit)
     expect(ids()).toEqual([])
   })
+})
+
+test('[VIEW-11] leaving the email step with a wallet that cannot be left says so, and closes', async () => {
+  const { kit, fail } = await twoWallets(false)
+  fail('io.b')
+  openModal(kit, 'DataCapture')
+  requestClose(kit)
+  await expect.poll(() => kit.store.getState().modal.isOpen).toBe(false)
+  expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'error', message: 'Failed to disconnect' })
+})
+
+test('[CON-06] of two connectors that reach one wallet, the first is restored, and none without a wallet', async () => {
+  const kit = createTestKit()
+  const asked: string[] = []
+  const wallet = {}
+  const connector = (uid: string, provider: unknown) =>
+    ({
+      ...{ uid, id: uid, emitter: { on: () => {}, off: () => {} } },
+      getProvider: async () => provider,
+      isAuthorized: async () => true,
+      connect: async () => {
+        asked.push(uid)
+        return { accounts: [fakeAccount], chainId: 1329 }
+      },
+    }) as unknown as Connector
+  const connectors = [
+    connector('gone', undefined),
+    connector('one', wallet),
+    connector('two', wallet),
+    connector('three', {}),
+  ]
+  await restoreConnections(kit.wagmi, connectors, () => false)
+  expect(asked).toEqual(['one', 'three'])
+  expect(kit.wagmi.state).toMatchObject({ current: 'one', status: 'connected' })
 })
 
 describe('[ACT-05] after a transaction', () => {

@@ -29,3 +29,15 @@ it.each([
       : undefined,
   )
 })
+
+it('[CON-02] an approval without an account is a failed pairing, not a connection', async () => {
+  const phone = createFakePairing()
+  const options = { relay: { urls: ['wss://relay.test/relay'] } }
+  const kit = createTestKit({ options, ports: { createPairing: phone.create } })
+  openModal(kit, 'ConnectingWalletConnectBasic')
+  await startPairing(kit)
+  phone.offers[0]?.approve({ accounts: [] })
+  await expect.poll(() => kit.store.getState().pairing.status).toBe('failed')
+  expect(kit.store.getState().pairing.failure).toMatchObject({ code: 'connection.walletLocked' })
+  expect(kit.store.getState().modal.isOpen).toBe(true)
+})

@@ -83,6 +83,7 @@ test.each([
 test.each([
   ...['http://checkout.example/pay', 'javascript:alert(1)', 'https:///pay', 'xhttps://checkout.example', ''],
   ...['http://localhost.evil.example/', 'http://localhost:x/', 'http://localhost:4010', 'data:text/html,x'],
+  ...['javascript:http://localhost/', 'data:http://localhost:4010/x'],
 ])('[ACT-08] does not go to %j', async (url) => {
   const { kit, went } = await open(url)
   await expect(startBuy(kit, order)).rejects.toMatchObject({ code: 'onramp.unavailable' })
