@@ -14,6 +14,7 @@ import { shows } from '../testing/shownView.ts'
 
 afterEach(cleanUp)
 
+const silent = (): 'silent' => 'silent'
 const said = (page: Awaited<ReturnType<typeof openLogin>>, text: string | RegExp) =>
   until(page.kit, () => page.ui.queryByText(text))
 const declined = { error: 'User rejected the request.', code: 'rpc.4001' }
@@ -97,7 +98,7 @@ describe('[AUTH-08] a login that ends', () => {
   test.each([
     [
       'waiting',
-      { frame: { GET_FARCASTER_URI: () => 'silent' as const } },
+      { frame: { GET_FARCASTER_URI: silent } },
       `
       placeholder
       Scan with your phone and sign in with Farcaster. This page continues by itself.
@@ -106,7 +107,7 @@ describe('[AUTH-08] a login that ends', () => {
     ],
     [
       'on a phone',
-      { isMobile: true, frame: { GET_FARCASTER_URI: () => 'silent' as const } },
+      { isMobile: true, frame: { GET_FARCASTER_URI: silent } },
       `
       ring (waiting)
       Sign in with Farcaster
@@ -117,7 +118,7 @@ describe('[AUTH-08] a login that ends', () => {
     ],
     [
       'with its link',
-      { frame: { CONNECT_FARCASTER: () => 'silent' as const } },
+      { frame: { CONNECT_FARCASTER: silent } },
       `
       Scan with your phone and sign in with Farcaster. This page continues by itself.
       button "Copy link" (copy, secondary, small, wide)
@@ -125,7 +126,7 @@ describe('[AUTH-08] a login that ends', () => {
     ],
     [
       'on a phone with its link',
-      { isMobile: true, frame: { CONNECT_FARCASTER: () => 'silent' as const } },
+      { isMobile: true, frame: { CONNECT_FARCASTER: silent } },
       `
       ring (waiting)
       Sign in with Farcaster
