@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { pushView } from '@latchkey/core/actions/navigate'
 import { currentEntry } from '@latchkey/core/state/router'
-import type { ViewName } from '@latchkey/core/state/views'
 import { accountApi, sampleCoin, sampleHeldNft, sampleItem } from '@latchkey/core/testing/accountSamples'
 import { createFakeDesk } from '@latchkey/core/testing/fakeDesk'
 import { fakeAccount, otherAccount } from '@latchkey/core/testing/fakeWallet'
@@ -56,35 +55,31 @@ describe('[VIEW-03] what a press leads to', () => {
   })
 })
 
-/** A view whose first answers failed. */
-const failing = async (path: string, body: object, view: ViewName, params: object = {}) => {
-  const state = { isDown: true, isHeld: false }
-  const answer = () => (state.isHeld ? new Promise<never>(() => {}) : state.isDown ? ('down' as const) : { body })
-  const page = await openAccount({ api: { ...api, [path]: answer } }, view as 'Tokens', params as never)
-  return { ...page, state }
-}
-
 describe('[DATA-03] a press on Retry', () => {
   test.each([
     ['/v1/account/:address/nfts', { nfts: [sampleHeldNft()], hiddenCount: 0, isCut: false }, 'Nft', 'Retry', 'Send'],
     ['/v1/account/:address/history', { data: [sampleItem('1')], next: null }, 'Activity', 'Retry', undefined],
     [`/v1/sessions/eip155%3A1329%3A${fakeAccount}`, { pcis: [] }, 'SmartSessionList', 'Try again', undefined],
   ] as const)('reads %s again, busy meanwhile', async (path, body, view, retry, after) => {
-    const { contract } = sampleHeldNft()
-    const page = await failing(path, body, view, { contract, tokenId: '7' })
+    let answer: () => Promise<'down' | { body: object }> = async () => 'down'
+    const params = { contract: sampleHeldNft().contract, tokenId: '7' }
+    const page = await openAccount({ api: { ...api, [path]: () => answer() } }, view as 'Nft', params)
     await page.ui.findAllByRole('alert')
     const button = () => page.ui.queryByRole('button', { name: retry })
     expect(button()?.getAttribute('aria-busy')).toBeNull()
-    page.state.isHeld = true
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    answer = async () => {
+      await held
+      return { body }
+    }
     await press(page, 'button', retry)
     expect(button()?.getAttribute('aria-busy') ?? 'true').toBe('true')
-    await cleanUp()
-    const again = await failing(path, body, view, { contract, tokenId: '7' })
-    await again.ui.findAllByRole('alert')
-    again.state.isDown = false
-    await press(again, 'button', retry)
-    await waitFor(() => expect(again.ui.queryByRole('button', { name: retry })).toBeNull())
-    if (after) expect(await again.ui.findByRole('button', { name: after })).toBeTruthy()
+    await act(async () => release())
+    await waitFor(() => expect(button()).toBeNull())
+    if (after) expect(await page.ui.findByRole('button', { name: after })).toBeTruthy()
   })
 
   test('of an old list reads it again', async () => {
