@@ -94,7 +94,10 @@ export const followMail = ({ nats, isKnown, onHeard, onLost }: Options): Followe
 
   const follow = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await followOnce().catch((error) => stopping.signal.aborted || onLost(error))
+      await followOnce().catch((error) => {
+        misplaced = 0
+        if (!stopping.signal.aborted) onLost(error)
+      })
       if (misplaced === 0) await sleep(retryMs, stopping.signal)
     }
   }
