@@ -15,7 +15,13 @@ const startThief = async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, reached, stop: () => new Promise((resolve) => server.close(resolve)) }
+  const stop = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    // Browsers keep connections open without a request.
+    server.closeAllConnections()
+    await closed
+  }
+  return { url: `http://127.0.0.1:${port}`, reached, stop }
 }
 
 /** What an injected script would try, and the result of each attempt. */

@@ -20,7 +20,7 @@ beforeEach(() => {
   const wallet = { id: 'ID_AUTH', name: 'Latchkey wallet', kind: 'embedded' } as const
   client = createMockLatchkey({ account: { wallet, chainId: 1329 } })
   // The client without browser wallets: the app's own list has them.
-  const clients = new Map<string, Latchkey>([['https://api.example  own', client]])
+  const clients = new Map<string, Latchkey>([['["https://api.example","",false,""]', client]])
   page[place] = { version, clients }
 })
 afterEach(() => {
@@ -110,7 +110,7 @@ test('a config for rendered pages keeps the connection in a cookie', async () =>
 test('wagmi connects the paired wallet by the QR code, and disconnects only that', async () => {
   const wallet = { id: 'walletConnect', name: 'Phone', kind: 'paired' } as const
   client = createMockLatchkey({ account: { wallet, chainId: 1329 } })
-  page[place] = { version, clients: new Map<string, Latchkey>([['https://api.example  own', client]]) }
+  page[place] = { version, clients: new Map<string, Latchkey>([['["https://api.example","",false,""]', client]]) }
   const config = createLatchkeyConfig({ server, chains: [sei] })
   const [embedded, pairing] = config.connectors
   if (!embedded || !pairing) throw new Error('A connector is missing.')
