@@ -5,8 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openClient, type RelayClient } from '../testing/relayClient.ts'
 import { newTopic, sent } from '../testing/relayRoom.ts'
 import { startTestRelay, type TestRelay } from '../testing/startTestRelay.ts'
+import { createAnnouncer } from './createAnnouncer.ts'
+import type { Heard } from './followMail.ts'
 import { mailHeaders, toMail } from './natsMail.ts'
 import { mailStream, topicStream } from './natsStreams.ts'
+import { openNats } from './openNats.ts'
 import { openNatsTestStore } from './testing/natsTestStore.ts'
 import { natsProgram, startNats, type TestNats } from './testing/startNats.ts'
 
@@ -116,6 +119,20 @@ describe.skipIf(!natsProgram)('the relay on NATS', () => {
     const dapp = await open(relay)
     expect(await dapp.call('irn_publish', sent(topic, 'now'))).toBe(true)
     expect(await wallet.until(2)).toEqual(['earlier', 'now'])
+  })
+
+  it('tells other instances of each message it stores, without its text', async () => {
+    const [relay, other] = [await start(), openNats({ urls: [server.url], topicsKept: 10, onLost: () => {} })]
+    stops.push(other.close)
+    const heard: Heard[] = []
+    stops.push(createAnnouncer(other, (one) => void heard.push(one)).stop)
+    await (await other.opened).connection.flush()
+    connection.publish('latchkey.relay.stored', 'nonsense')
+    const [dapp, topic] = [await open(relay), newTopic()]
+    await dapp.call('irn_publish', sent(topic, 'secret words'))
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(heard[0]?.subject).toBe(`latchkey.relay.mail.${heard[0]?.messageId}.${topic}`)
+    expect(JSON.stringify(heard)).not.toContain('secret words')
   })
 
   it('changes the size of a stream that is there', async () => {
