@@ -1,6 +1,6 @@
-import type { Subscription } from '@nats-io/transport-node'
 import * as v from 'valibot'
 import type { Heard } from './followMail.ts'
+import { listenTo } from './listenTo.ts'
 import { aboutSchema } from './natsMail.ts'
 import { storedSubject } from './natsStreams.ts'
 import type { Nats } from './openNats.ts'
@@ -13,39 +13,10 @@ export type Announcer = { tell: (heard: Heard) => void; stop: () => void }
 
 const heardSchema = v.object({ sequence: v.number(), subject: v.string(), messageId: v.string(), about: aboutSchema })
 
-const readHeard = (text: string): Heard | undefined => {
-  try {
-    return v.parse(heardSchema, JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
-export const createAnnouncer = (nats: Nats, onHeard: (heard: Heard) => void): Announcer => {
-  let subscription: Subscription | undefined
-  let isStopped = false
-  void nats.opened.then(
-    ({ connection }) => {
-      if (isStopped) return
-      subscription = connection.subscribe(storedSubject, {
-        callback: (_, message) => {
-          const heard = readHeard(message.string())
-          if (heard) onHeard(heard)
-        },
-      })
-    },
-    () => undefined,
-  )
-  return {
-    tell: (heard) => {
-      // If it fails, the others hear of the message from the stream.
-      nats
-        .ask(async ({ connection }) => connection.publish(storedSubject, JSON.stringify(heard)))
-        .catch(() => undefined)
-    },
-    stop: () => {
-      isStopped = true
-      subscription?.unsubscribe()
-    },
-  }
-}
+export const createAnnouncer = (nats: Nats, onHeard: (heard: Heard) => void): Announcer => ({
+  tell: (heard) => {
+    // If it fails, the others hear of the message from the stream.
+    nats.ask(async ({ connection }) => connection.publish(storedSubject, JSON.stringify(heard))).catch(() => undefined)
+  },
+  stop: listenTo(nats, storedSubject, heardSchema, onHeard),
+})
