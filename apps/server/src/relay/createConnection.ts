@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isRelayMethod, relayMethods } from '@latchkey/wire/relay'
 import { relayLimits } from '@latchkey/wire/relayLimits'
 import { relayRefusalCode, relayRefusals } from '@latchkey/wire/relayRefusals'
@@ -8,6 +7,7 @@ import { createBuckets } from './createBuckets.ts'
 import { createCatchUp } from './createCatchUp.ts'
 import { createDeliveries } from './createDeliveries.ts'
 import type { Cost } from './createRates.ts'
+import { createSubscriptions } from './createSubscriptions.ts'
 import { readFrame, writeError, writeResult } from './frames.ts'
 import { RelayFault, relayHandlers } from './relayHandlers.ts'
 import type { Connection, RelayParts } from './relayParts.ts'
@@ -33,8 +33,7 @@ const strikeBytes = 65_536
 const receiptMs = 5_000
 
 export const createConnection = ({ socket, arrived, identity, whose, parts }: Options): Connection => {
-  const { hub, mailbox, receipts, rates, seats, topicsMax, metrics, onFailure } = parts
-  const topics = new Map<string, string>()
+  const { hub, mailbox, receipts, rates, metrics, onFailure } = parts
   const patience = createBuckets(strikes, 1)
   /** Fetch replies in flight; a pong proves that everything sent before it has arrived. */
   const fetched = new Map<string, readonly string[]>()
@@ -118,41 +117,19 @@ export const createConnection = ({ socket, arrived, identity, whose, parts }: Op
     send(await answer(frame.id, frame.method, frame.params))
   }
 
-  const listen = (fresh: readonly string[]) => {
-    if (topics.size + fresh.length > topicsMax) {
-      metrics.refuse('subscriptions', 'connection')
-      throw new RelayFault(-32005, `A connection can subscribe to ${topicsMax} topics.`)
-    }
-    const full = seats.take('topics', whose, fresh.length)
-    if (full) {
-      metrics.refuse('subscriptions', full)
-      throw new RelayFault(-32005, `This ${full} has too many subscriptions.`)
-    }
-    for (const topic of fresh) {
-      const id = createHash('sha256').update(topic + identity.did)
-      topics.set(topic, id.digest('hex'))
-      hub.join(topic, connection)
-    }
-    metrics.add('topics', fresh.length)
-  }
+  const subscriptions = createSubscriptions({ listener: () => connection, did: identity.did, parts })
 
   const connection: Connection = {
     whose,
     key: identity.key,
     subscribe: (wanted) => {
-      listen([...new Set(wanted)].filter((topic) => !topics.has(topic)))
+      subscriptions.add(wanted)
       // Also for topics subscribed before: subscribing again is how a client asks for missed messages.
       if (wanted.length > 0) catchUp.ask(wanted)
-      return wanted.map((topic) => topics.get(topic) ?? '')
+      return wanted.map((topic) => subscriptions.idOf(topic) ?? '')
     },
     unsubscribe: (unwanted) => {
-      for (const topic of unwanted) {
-        if (!topics.delete(topic)) continue
-        hub.part(topic, connection)
-        catchUp.drop(topic)
-        seats.give('topics', whose, 1)
-        metrics.add('topics', -1)
-      }
+      for (const topic of unwanted) if (subscriptions.remove(topic)) catchUp.drop(topic)
     },
     fetch: async (under) => {
       const except = [...fetched.values()].flat()
@@ -168,7 +145,7 @@ export const createConnection = ({ socket, arrived, identity, whose, parts }: Op
       return page
     },
     deliver: (letter) => {
-      const subscriptionId = topics.get(letter.topic)
+      const subscriptionId = subscriptions.idOf(letter.topic)
       if (subscriptionId === undefined || letter.publisher === whose.client || !isOpen()) return false
       if (settled.has(letter.id) || settledBefore.has(letter.id)) return true
       if (outbox.send(letter, subscriptionId)) metrics.add('delivered')
@@ -182,7 +159,7 @@ export const createConnection = ({ socket, arrived, identity, whose, parts }: Op
       receipts.add(letterId, identity.key)
       return true
     },
-    catchUp: () => catchUp.ask([...topics.keys()]),
+    catchUp: () => catchUp.ask(subscriptions.topics()),
     tend: () => {
       if (!isAlive) return socket.terminate()
       isAlive = false
@@ -194,7 +171,7 @@ export const createConnection = ({ socket, arrived, identity, whose, parts }: Op
       if (overdue.length === 0) return
       mailbox.byIds(overdue).then((letters) => {
         for (const letter of letters) {
-          outbox.resend(letter, topics.get(letter.topic) ?? '')
+          outbox.resend(letter, subscriptions.idOf(letter.topic) ?? '')
           metrics.add('resent')
         }
         const found = new Set(letters.map(({ id }) => id))
@@ -235,7 +212,7 @@ export const createConnection = ({ socket, arrived, identity, whose, parts }: Op
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
-    connection.unsubscribe([...topics.keys()])
+    connection.unsubscribe(subscriptions.topics())
     hub.leave(connection)
     metrics.add('connections', -1)
   })
