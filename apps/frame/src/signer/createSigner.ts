@@ -1,5 +1,4 @@
 import type { Sealed } from '@latchkey/wire/api/roots'
-import { walletLimits } from '@latchkey/wire/limits'
 import { codeProofText, proofText } from '@latchkey/wire/proof'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { p256 } from '@noble/curves/nist.js'
@@ -22,6 +21,7 @@ import { carryPrevious, openPrevious, withPreviousRoot } from './previousRoots.t
 import { recordAad, recordKey, sealRecordWith } from './recordKey.ts'
 import type { ClaimedWallet, NewUnlocker, SignerCommands, SignInput, WrappedUnlocker } from './signerCommands.ts'
 import { passkeyKinds, type Signed, signWith } from './signWith.ts'
+import { createWalletLock } from './walletLock.ts'
 
 type Later<K extends keyof SignerCommands> = (
   ...input: Parameters<SignerCommands[K]>
@@ -34,9 +34,6 @@ export type Signer = { [K in Exclude<keyof SignerCommands, 'sign'>]: Later<K> } 
 
 type Sealing = { kek: CryptoKey; wrapped: Sealed; dekIds: Parameters<typeof dekAad>[0] }
 type Open = ClaimedWallet & Sealing & { smartOwner: Address; earlier: readonly Actor[] }
-type OpenState = { wallet: Open; openedAt: number; usedAt: number }
-
-const [idleMs, longestMs] = [walletLimits.vault.idleMinutes * 60_000, walletLimits.vault.openHours * 3_600_000]
 
 const publicAuthKey = (root: Bytes): string =>
   withAuthKey(root, (secret) => toBase64Url(p256.getPublicKey(secret, false)))
@@ -48,28 +45,11 @@ const publicCodeKey = (code: string): Promise<string> =>
 export const createSigner = (elapsed: () => number = createElapsed()): Signer => {
   const book = createApprovalBook(elapsed)
   let place: { origin: string; isTopLevel: boolean } | undefined
-  let open: OpenState | undefined
+  const { lock, peek, current, keepOpen } = createWalletLock<Open>(elapsed, () => book.clear())
 
   const here = () => {
     if (!place) throw new WalletError('vault.locked')
     return place
-  }
-
-  const lock = (): void => {
-    open = undefined
-    book.clear()
-  }
-
-  const peek = (): Open | undefined => {
-    if (open && (elapsed() - open.usedAt > idleMs || elapsed() - open.openedAt > longestMs)) lock()
-    return open?.wallet
-  }
-
-  const current = (): Open => {
-    const wallet = peek()
-    if (!open || !wallet) throw new WalletError('vault.locked')
-    open.usedAt = elapsed()
-    return wallet
   }
 
   const withRoot = async <T>(wallet: ClaimedWallet & Sealing, use: (root: Bytes) => Promise<T> | T): Promise<T> => {
@@ -131,7 +111,7 @@ export const createSigner = (elapsed: () => number = createElapsed()): Signer =>
         const wallet = { ...ids, ...accounts, authPublicKey, vault }
         const { kek, dekIds, row } = kept
         const opened = { ...wallet, smartOwner, earlier: [], kek, dekIds, wrapped: row.wrapped }
-        open = { wallet: opened, openedAt: elapsed(), usedAt: elapsed() }
+        keepOpen(opened)
         return { walletId, ...accounts, authPublicKey, vault, unlockers: wraps.map((item) => item.row) }
       } finally {
         root.fill(0)
@@ -161,7 +141,7 @@ export const createSigner = (elapsed: () => number = createElapsed()): Signer =>
       const earlier = await withRoot(opened, (root) => openPrevious(root, wallet))
       const isSeen = [accounts, ...earlier].some(({ evmAddress }) => evmAddress === (seenAddress ?? wallet.evmAddress))
       if (!isSeen) throw new WalletError('vault.addressMismatch')
-      open = { wallet: { ...opened, smartOwner, earlier }, openedAt: elapsed(), usedAt: elapsed() }
+      keepOpen({ ...opened, smartOwner, earlier })
       return accounts
     },
 
