@@ -5,5 +5,11 @@ export {
   type MockOptions,
   userRejection,
 } from './mockLatchkey.ts'
-export { createMockWallet, type MockWallet } from './mockWallet.ts'
-export type { Mood, Wallet, WalletCall, WalletOptions } from './wallet.ts'
+export {
+  createMockWallet,
+  type MockWallet,
+  type Mood,
+  type Wallet,
+  type WalletCall,
+  type WalletOptions,
+} from './mockWallet.ts'

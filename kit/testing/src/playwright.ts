@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type ChainOptions, startChain, type TestChain } from './chain.ts'
-import { createWallet, type Wallet, type WalletOptions } from './wallet.ts'
+import { createWallet, type Wallet, type WalletOptions } from './mockWallet.ts'
 
 export type Mailbox = {
   /** The newest login code that was emailed to an address, or the nth; waits until it is there. */
