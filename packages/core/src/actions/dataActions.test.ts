@@ -2,6 +2,7 @@
 import type { Connector } from '@wagmi/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readAccount } from '../account/connections.ts'
+import { restoreConnections } from '../connectors/restoreConnections.ts'
 import { initialSwap, swapOf } from '../state/swap.ts'
 import { createTestKit, healthyApi, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -15,7 +16,6 @@ import { openModal } from './openModal.ts'
 import { refreshAccount } from './refreshAccount.ts'
 import { refreshBalances } from './refreshBalances.ts'
 import { requestClose } from './requestClose.ts'
-import { restoreConnections } from './restoreConnections.ts'
 
 const wallets: FakeWallet[] = []
 afterEach(() => {

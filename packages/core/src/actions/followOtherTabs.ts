@@ -2,10 +2,10 @@ import { parseJson } from '@latchkey/wire/parseJson'
 import { type Connection, type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { isOwnConfig } from '../account/ownConfig.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { liveConnections } from '../connectors/restoreConnections.ts'
 import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
-import { liveConnections } from './restoreConnections.ts'
 
 /** Written for a moment: what this tab disconnects, for the other tabs. */
 export const leftKey = 'latchkey.left'

@@ -2,11 +2,11 @@ import { limits } from '@latchkey/wire/limits'
 import { parseJson } from '@latchkey/wire/parseJson'
 import { isOwnConfig } from '../account/ownConfig.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { liveConnections, restoreConnections } from '../connectors/restoreConnections.ts'
 import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
 import { storageKeys } from '../state/persist.ts'
 import { followOtherTabs } from './followOtherTabs.ts'
-import { liveConnections, restoreConnections } from './restoreConnections.ts'
 
 /** How long a wallet may take to announce itself, and to answer, before the page stops waiting for it. */
 const announceMs = 1_500
