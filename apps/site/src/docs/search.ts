@@ -1,4 +1,4 @@
-import { type Entry, findSections } from './findSections.ts'
+import { type Entry, rankSections } from './rankSections.ts'
 import { docsWords } from './words.ts'
 
 const toRow = ({ url, title, heading }: Entry): HTMLLIElement => {
@@ -55,7 +55,7 @@ export const startSearch = (area: HTMLElement): void => {
       const entries = await load()
       // The answer to an outdated query.
       if (field.value.trim() !== query) return
-      const found = findSections(entries, query)
+      const found = rankSections(entries, query)
       list.replaceChildren(...found.map(toRow))
       list.hidden = found.length === 0
       status.textContent = found.length === 0 ? docsWords.nothing(query) : docsWords.found(found.length)

@@ -26,7 +26,7 @@ const score = ({ title, heading, text }: Entry, wanted: readonly string[]): numb
 const most = 8
 
 /** The sections in which every word of the query occurs, best first. */
-export const findSections = (entries: readonly Entry[], query: string): readonly Entry[] => {
+export const rankSections = (entries: readonly Entry[], query: string): readonly Entry[] => {
   const wanted = wordsOf(query)
   if (wanted.length === 0) return []
   return entries

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSections } from './findSections.ts'
+import { rankSections } from './rankSections.ts'
 
 const entry = (heading: string, text: string, title = 'Page') => ({ url: `/docs#${heading}`, title, heading, text })
 const entries = [
@@ -7,7 +7,7 @@ const entries = [
   entry('verifySession', 'Checks a token on your server'),
   entry('Theme', 'Colors and font'),
 ]
-const headings = (query: string) => findSections(entries, query).map(({ heading }) => heading)
+const headings = (query: string) => rankSections(entries, query).map(({ heading }) => heading)
 
 test('every word must occur; a heading counts more than text', () => {
   expect(headings('theme')).toEqual(['Theme', 'Options'])
@@ -24,5 +24,5 @@ test('the start of a word and the parts of a name are enough', () => {
 test('signs alone find nothing, and at most eight are shown', () => {
   expect(headings(' ?*( ')).toEqual([])
   const many = Array.from({ length: 20 }, (_, at) => entry(`Chain ${at}`, ''))
-  expect(findSections(many, 'chain')).toHaveLength(8)
+  expect(rankSections(many, 'chain')).toHaveLength(8)
 })
