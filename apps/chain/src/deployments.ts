@@ -124,21 +124,27 @@ export const tokenRows: readonly SeededTokenRow[] = Object.values(tokens)
 /** The symbol of a seeded token. */
 export type TokenSymbol = keyof typeof tokens
 
-/** The ERC-721 collections. */
+/** The ERC-721 collections; anyone may mint from an open one. One row is all that a new one needs. */
 export const nfts = {
   honest: {
     symbol: 'PASS',
     name: 'Harbour Pass',
     address: '0xa27015A57Fc75251a22847d3256bc1a2893007CB',
+    description: 'A place at the harbour. Drawn on chain.',
+    colour: '#2f6f8f',
+    isOpen: true,
     isSpam: false,
   },
   spam: {
     symbol: 'CLAIM',
     name: 'Claim 5000 USDC at usdc-rewards.example',
     address: '0x237cA37e61b5955E8e0a09E2f5212eAc71466837',
+    description: 'Visit usdc-rewards.example to claim.',
+    colour: '#b3261e',
+    isOpen: false,
     isSpam: true,
   },
-} as const satisfies Record<string, SeededNftRow>
+} as const satisfies Record<string, SeededNftRow & { description: string; colour: string; isOpen: boolean }>
 
 /** The ERC-1155 collections, whose images have their own color. */
 export const editions = {

@@ -45,11 +45,8 @@ export async function seedTokens(session: SeedSession): Promise<void> {
   await placeTokens(session)
   await fillTreasury(session)
   const nft = ownArtifact('SeededNft')
-  for (const [{ address, name, symbol }, ...rest] of [
-    [nfts.honest, 'A place at the harbour. Drawn on chain.', '#2f6f8f', true],
-    [nfts.spam, 'Visit usdc-rewards.example to claim.', '#b3261e', false],
-  ] as const)
-    await session.deploy(address, nft, [name, symbol, ...rest, treasury.address])
+  for (const { address, name, symbol, description, colour, isOpen } of Object.values(nfts))
+    await session.deploy(address, nft, [name, symbol, description, colour, isOpen, treasury.address])
 }
 
 /** Data of an ERC-20 transfer. */
