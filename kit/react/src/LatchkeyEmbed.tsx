@@ -1,11 +1,11 @@
 import type { EmbedView } from '@latchkey/core'
 import { useEffect, useRef, useState } from 'react'
 import { createAdopter } from './buttonSheet.ts'
-import { embedCss } from './embedCss.ts'
+import { embedPlaceholderCss } from './embedPlaceholderCss.ts'
 import { KitButton } from './KitButton.tsx'
 import { useLatchkey } from './LatchkeyProvider.tsx'
 
-const adoptEmbedSheet = /* @__PURE__ */ createAdopter(embedCss)
+const adoptEmbedSheet = /* @__PURE__ */ createAdopter(embedPlaceholderCss)
 
 /**
  * Shows a view of the modal inside the page. Its code loads after the first paint; until then, and on a server, it keeps

@@ -1,5 +1,5 @@
 import { connectButtonCss } from '@latchkey/ui/connectButton'
-import { embedCss } from './embedCss.ts'
+import { embedPlaceholderCss } from './embedPlaceholderCss.ts'
 import { walletCss } from './walletCss.ts'
 
 export const buttonCss = `${connectButtonCss('.latchkey-button')}
@@ -10,5 +10,5 @@ export const buttonCss = `${connectButtonCss('.latchkey-button')}
 export const buttonCssMark = '--latchkey-button-css'
 
 /** The package's `button.css`, for pages that a server renders: they need the styles before our script runs. */
-export const buttonCssFile = `${buttonCss.trim()}${walletCss}${embedCss.trimStart()}:root { ${buttonCssMark}: 1; }
+export const buttonCssFile = `${buttonCss.trim()}${walletCss}${embedPlaceholderCss.trimStart()}:root { ${buttonCssMark}: 1; }
 `
