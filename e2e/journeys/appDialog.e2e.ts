@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type AppDialogKind, isAppDialogOpen, putInDialog } from '../pages/appDialog.ts'
-import { accountButton, codeScreen, newEmail, readCode, typeCode } from '../pages/login.ts'
+import { accountButton, codeScreen, newEmail, typeCode } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 import { test } from '../test.ts'

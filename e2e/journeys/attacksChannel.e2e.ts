@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { addresses, projectId } from '../addresses.ts'
 import { Dapp, type Heard } from '../pages/dapp.ts'
-import { accountButton, codeScreen, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, codeScreen, newEmail } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { Site } from '../pages/site.ts'
 import { test } from '../test.ts'
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
+import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
 import { Recorder } from '../pages/recorder.ts'
 import { Site } from '../pages/site.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { accountButton, askForCode, codeScreen, logIn, newEmail, readCode, typeCode } from '../pages/login.ts'
-import { readMails } from '../pages/mailbox.ts'
+import { accountButton, askForCode, codeScreen, logIn, newEmail, typeCode } from '../pages/login.ts'
+import { readCode, readMails } from '../pages/mailbox.ts'
 import { Site } from '../pages/site.ts'
 import { test } from '../test.ts'
 

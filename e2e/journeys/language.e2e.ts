@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { axeViolations } from '../pages/axe.ts'
-import { accountButton, logIn, newEmail, readCode } from '../pages/login.ts'
-import { readMails } from '../pages/mailbox.ts'
+import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { readCode, readMails } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
 import { test } from '../test.ts'
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Dapp } from '../pages/dapp.ts'
-import { newEmail, readCode } from '../pages/login.ts'
+import { newEmail } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
 import { test } from '../test.ts'
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { codeScreen, newEmail, readCode, typeCode } from '../pages/login.ts'
+import { codeScreen, newEmail, typeCode } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { test } from '../test.ts'
 
 type Row = { name: string; kind: string; isInstalled: boolean }

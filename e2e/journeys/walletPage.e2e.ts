@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from '../addresses.ts'
-import { newEmail, readCode } from '../pages/login.ts'
+import { newEmail } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 import { test } from '../test.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import { addresses, projectId } from '../addresses.ts'
-import { readCode } from './login.ts'
+import { readCode } from './mailbox.ts'
 
 /** What a message to the page revealed about its sender. */
 export type Heard = { type: string; id?: string; payload?: unknown; origin: string; isFrame: boolean }

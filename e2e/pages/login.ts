@@ -1,23 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { readMails } from './mailbox.ts'
+import { readCode } from './mailbox.ts'
 import { Site } from './site.ts'
 
 /** An unused email address. */
 export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
-
-/** Login codes emailed to an address, oldest first; notification emails are skipped. */
-const readCodes = async (email: string): Promise<readonly string[]> =>
-  (await readMails(email))
-    .flatMap(({ text }) => text.match(/^\s+(\d{3}\s?\d{3})\s*$/m)?.[1]?.replace(/\s/g, '') ?? [])
-    .reverse()
-
-/** The nth code emailed to an address; waits for it. */
-export const readCode = async (email: string, nth = 1): Promise<string> => {
-  await expect.poll(async () => (await readCodes(email)).length).toBeGreaterThanOrEqual(nth)
-  const code = (await readCodes(email))[nth - 1] ?? ''
-  expect(code).toMatch(/^\d{6}$/)
-  return code
-}
 
 /** Opens the list and asks for a code. */
 export const askForCode = async (page: Page, email: string): Promise<Site> => {

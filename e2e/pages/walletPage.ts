@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { addresses, projectId } from '../addresses.ts'
-import { readCode } from './login.ts'
+import { readCode } from './mailbox.ts'
 import { keepCode } from './recoveryCode.ts'
 
 /** Adds an authenticator with PRF, as in phones and password managers. */

@@ -1,6 +1,7 @@
 import { devAccounts } from '@latchkey/chain/deployments'
 import { privateKeyToAccount } from 'viem/accounts'
-import { accountButton, askForCode, newEmail, readCode, typeCode } from '../pages/login.ts'
+import { accountButton, askForCode, newEmail, typeCode } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { Site } from '../pages/site.ts'
 import { chooseTheme } from '../pages/theme.ts'
 import { test } from '../test.ts'

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { newEmail, readCode } from '../pages/login.ts'
+import { newEmail } from '../pages/login.ts'
+import { readCode } from '../pages/mailbox.ts'
 import { addAuthenticator, WalletPage } from '../pages/walletPage.ts'
 import { test } from '../test.ts'
 import { folderOf, looks, shoot } from './looks.ts'
