@@ -1,5 +1,13 @@
 import { pushView } from '@latchkey/core/actions/navigate'
-import { accountApi, sampleCoin, sampleItem, sampleToken, sampleTransfer } from '@latchkey/core/testing/accountSamples'
+import {
+  accountApi,
+  sampleCoin,
+  sampleHeldNft,
+  sampleItem,
+  sampleToken,
+  sampleTransfer,
+} from '@latchkey/core/testing/accountSamples'
+import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import { connected, down, metamask, never, type State } from './state.ts'
 import { whenThere } from './whenThere.ts'
 
@@ -48,10 +56,17 @@ const history = [
   ]),
 ]
 
-const pressLastTab = async () => (await whenThere('[role=tab]:nth-of-type(3)')).click()
+const pressTab = async (place: 2 | 3) => (await whenThere(`[role=tab]:nth-of-type(${place})`)).click()
+
+const nfts = [
+  sampleHeldNft({ imageUrl: icon('WETH') }),
+  sampleHeldNft({ tokenId: '2', standard: 'erc1155', amount: '30', collection: '', imageUrl: '' }),
+]
 
 const named = { '/v1/identity/:address': () => ({ body: { name: 'ada.latchkey.id', avatar: null } }) }
-const full = { ...accountApi(tokens, history), ...features }
+const nftsApi = (handler: ApiHandler) => ({ '/v1/account/:address/nfts': handler })
+const listed = nftsApi(() => ({ body: { nfts, hiddenCount: 1_204, isCut: true } }))
+const full = { ...accountApi(tokens, history), ...features, ...listed }
 
 /** The account in its states, for the gallery. */
 export const accountStates: Readonly<Record<string, State>> = {
@@ -62,7 +77,39 @@ export const accountStates: Readonly<Record<string, State>> = {
     api: full,
     show: async (kit) => {
       await connected(kit)
-      await pressLastTab()
+      await pressTab(3)
+    },
+  },
+  'account-nfts': {
+    wallets,
+    api: full,
+    show: async (kit) => {
+      await connected(kit)
+      await pressTab(2)
+    },
+  },
+  'account-nfts-failed': {
+    wallets,
+    api: { ...full, ...nftsApi(down) },
+    show: async (kit) => {
+      await connected(kit)
+      await pressTab(2)
+    },
+  },
+  nft: {
+    wallets,
+    api: full,
+    show: async (kit) => {
+      await connected(kit)
+      pushView(kit, 'Nft', { contract: '0xa27015A57Fc75251a22847d3256bc1a2893007CB', tokenId: '7' })
+    },
+  },
+  'nft-missing': {
+    wallets,
+    api: full,
+    show: async (kit) => {
+      await connected(kit)
+      pushView(kit, 'Nft', { contract: '0xa27015A57Fc75251a22847d3256bc1a2893007CB', tokenId: '8' })
     },
   },
   'account-loading': { wallets, api: accountApi(never, never), show: connected },

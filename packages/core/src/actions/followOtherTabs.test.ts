@@ -223,3 +223,12 @@ test('a paired wallet of this tab loses its session; one with another account ke
   await vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'))
   expect(phone.ended).toHaveLength(1)
 })
+
+test('a browser wallet left in another tab does not load the embedded one', async () => {
+  install()
+  const kit = await open()
+  const embedded = vi.spyOn(kit, 'embedded')
+  await tell(kit, left())
+  expect(readAccount(kit).status).toBe('disconnected')
+  expect(embedded).not.toHaveBeenCalled()
+})

@@ -203,3 +203,31 @@ test('asks no wallet for anything when nothing is stored', async () => {
   await reconnect(kit)
   expect(wallet.calls).toEqual([])
 })
+
+test('[CON-08] a wallet that the app has connected stays if the stored one does not come back', async () => {
+  const storage = await visited()
+  wallet.setMood('locked')
+  const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
+  other.announce()
+  const kit = createTestKit({ storage })
+  const recent = kit.stored.get('latchkey.recentConnectorId') ?? ''
+  await hydrated(kit)
+  await connect(kit, 'test.other')
+  kit.stored.set('latchkey.recentConnectorId', recent)
+  await reconnect(kit)
+  other.remove()
+  expect(readAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'test.other', address: otherAccount })
+})
+
+test('[CON-06] a wallet that is connected already is left alone', async () => {
+  const kit = createTestKit({ storage: await visited() })
+  await hydrated(kit)
+  await reconnect(kit)
+  const seen: string[] = []
+  kit.wagmi.subscribe(
+    ({ status }) => status,
+    (status) => void seen.push(status),
+  )
+  await reconnect(kit)
+  expect([seen, readAccount(kit).status]).toEqual([[], 'connected'])
+})

@@ -68,6 +68,17 @@ describe('a pairing', () => {
     expect(state()).toMatchObject({ status: 'waiting', uri: phone.offers[1]?.uri })
   })
 
+  it('[CON-09] is renewed by its own time, not by that of an earlier code', async () => {
+    const { kit, phone, state } = create()
+    await show(kit)
+    kit.clock.tick(60_000)
+    await startPairing(kit, { isNew: true })
+    kit.clock.tick(229_000)
+    await settle()
+    expect(phone.offers).toHaveLength(2)
+    expect(state().uri).toBe(phone.offers[1]?.uri)
+  })
+
   it('still connects when scanned just before its renewal', async () => {
     const { kit, phone } = create()
     await show(kit)
@@ -176,6 +187,14 @@ describe('a pairing', () => {
     const { alerts } = kit.store.getState()
     expect(alerts.map((one) => one.alert)).toEqual([alert])
     expect(alerts[0]?.message).toBe(errorEntry(alerts[0]!.code).message)
+  })
+
+  it('[ERR-05] refused by a relay for any other reason is a failed pairing without an alert', async () => {
+    const { kit, phone, state } = create()
+    phone.state.failure = { code: 'pairing.refused', cause: new Error('Too many requests') }
+    await show(kit)
+    expect(kit.store.getState().alerts).toEqual([])
+    expect(state()).toMatchObject({ status: 'failed', failure: { code: 'pairing.refused' } })
   })
 
   it('connects even if the modal closed before the wallet agreed', async () => {
