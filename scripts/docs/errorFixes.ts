@@ -5,19 +5,19 @@ type AlertCode = Extract<keyof typeof errors, `alert.${string}`>
 /** Why each alert appears in the modal, and what the app's developer or operator changes. */
 export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string }>> = {
   'alert.networkNotFound': {
-    cause: 'The app asked for a chain that is not in `chains`.',
+    cause: 'The app asked for a chain that isn’t in `chains`.',
     fix: 'Add the chain to `chains`.',
   },
   'alert.originNotAllowed': {
-    cause: 'The page’s origin is not in the project’s list. Browser wallets still work.',
+    cause: 'The page’s origin isn’t in the project’s list. Browser wallets still work.',
     fix: '`npm run project -- <projectId> origins=https://your.site` on the server.',
   },
   'alert.iframeLoadFailed': {
-    cause: 'The embedded wallet’s iframe did not load.',
+    cause: 'The embedded wallet’s iframe didn’t load.',
     fix: 'Check that the wallet’s origin answers, and that `frame-src` of your Content-Security-Policy allows it: see `cspFor`.',
   },
   'alert.iframeRequestTimeout': {
-    cause: 'The embedded wallet did not answer in time.',
+    cause: 'The embedded wallet didn’t answer in time.',
     fix: 'Reload. If it happens again, check the wallet’s origin and the server’s health at `/health`.',
   },
   'alert.unverifiedDomain': {
@@ -25,11 +25,11 @@ export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string
     fix: 'Add the page’s origin to the project, as for APKT002.',
   },
   'alert.sessionExpired': {
-    cause: 'The relay refused a token from the future: this device’s clock is wrong.',
+    cause: 'This device’s clock is wrong, so the relay refused its token.',
     fix: 'Set the clock, then reload.',
   },
   'alert.invalidProjectId': {
-    cause: 'The server does not know the project.',
+    cause: 'The server doesn’t know the project.',
     fix: 'Check `projectId`, or leave it out to use the server’s default project.',
   },
   'alert.projectIdMissing': {
@@ -49,7 +49,7 @@ export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string
     fix: 'Connect a wallet that has one, or stay on an EVM chain.',
   },
   'alert.invalidEmail': {
-    cause: 'An email address that the app passed is not well formed.',
+    cause: 'The app passed an invalid email address.',
     fix: 'Check the address before you pass it.',
   },
 }

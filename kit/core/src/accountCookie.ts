@@ -2,7 +2,7 @@ import type { Account, Latchkey } from './client.ts'
 
 /** The account of the last visit, for rendering until its wallet has reconnected. Plain data. */
 export type InitialState = {
-  /** Comes from a cookie, which anyone could have written: show it, but grant nothing for it. */
+  /** Comes from a cookie, which anyone could have written: show it, but never grant access because of it. */
   account: Account
 }
 

@@ -46,7 +46,7 @@ export type Network = {
 
 /** What the server's project has turned on and the option `features` doesn't hide. */
 export type Features = {
-  /** False until the server has responded; until then the others have their values of the last visit. */
+  /** False until the server has responded; until then the others have the values from the last visit. */
   isKnown: boolean
   swap: boolean
   buy: boolean
@@ -127,16 +127,17 @@ export type LatchkeyEvents = {
   chainChange: { now: Account['chainId']; before: Account['chainId'] }
   /** The account has a session. `isRestored` is true if it isn't new: after a reload, or back on a chain. */
   signIn: { session: Session; isRestored: boolean }
-  /** The session ended, or the wallet is on an account or chain without it. */
+  /** The session ended, or the wallet moved to another account or chain. */
   signOut: { session: Session }
   /** The modal opened. */
   open: Record<never, never>
   /** The modal closed. */
   close: { hasConnected: boolean }
   /**
-   * An EVM transaction that the page sent by `sendTransaction` or a hook, or the user in the modal: `sent`, then `mined`
-   * or `failed`. If another transaction took its place, `replacedBy` is that one's hash: `mined` means that it made the
-   * same call, for example at a higher fee. While the outcome is unknown, there is no further event.
+   * An EVM transaction that the page sent with `sendTransaction` or a hook, or the user in the modal: `sent`, then
+   * `mined` or `failed`. If another transaction replaced it, `replacedBy` is the hash of that one. It then counts as
+   * `mined` only if the replacement made the same call, for example at a higher fee. While the outcome is unknown, there
+   * is no further event.
    */
   transaction: { hash: Hash; chainId: number; status: 'sent' | 'mined' | 'failed'; replacedBy?: Hash | undefined }
   /** A call failed, or the setup contains a mistake. */
@@ -165,7 +166,7 @@ export type TransactionRequest = {
 }
 
 export type PairOptions = {
-  /** A wallet of `listWallets` to open by `link`. */
+  /** The wallet that `link` opens: the `id` of a row of `listWallets`. */
   walletId?: string | undefined
   /** Ends the pairing. A wallet that approves later isn't connected. */
   signal?: AbortSignal | undefined
@@ -189,9 +190,9 @@ export type LoginStep = {
    * in the wallet's own window. `device`: call `waitForDevice` while the user opens the emailed link. `done`: connected.
    */
   step: 'code' | 'window' | 'device' | 'done'
-  /** With `device`: show this number. The emailed page asks for it. */
+  /** With `device`: show this number. The page behind the emailed link asks for it. */
   matchNumber: string | undefined
-  /** How long `resend` is refused. */
+  /** How many seconds to wait before `resend` works. */
   resendAfterSeconds: number
 }
 
@@ -205,11 +206,11 @@ export type EmailLogin = {
   waitForDevice(): Promise<LoginStep>
   /** Sends another email. The next step may be another one. */
   resend(): Promise<LoginStep>
-  /** Ends the login. Steps that wait are rejected, and a late answer connects nothing. */
+  /** Ends the login. Waiting steps reject, and a late answer connects nothing. */
   cancel(): void
 }
 
-/** The connection between a page and its wallets. Every promise rejects with a `LatchkeyError`. */
+/** The connection between a page and its wallets. A failed call rejects with a `LatchkeyError`. */
 export type Latchkey<C extends Chains = Chains> = {
   /** The options the client was created with. */
   readonly options: Readonly<LatchkeyOptions<C>>
@@ -231,16 +232,16 @@ export type Latchkey<C extends Chains = Chains> = {
    */
   embed(element: Element, view?: EmbedView): Promise<() => void>
   /**
-   * Connects a wallet by its ID, such as `io.metamask`, or that of a row of `listWallets`. `embedded` opens only the
-   * login, `pairing` only the QR code. Without an ID, opens the whole modal. Rejects with `isUserRejection` when the user closes the modal; a wallet that
-   * answers after that isn't connected.
+   * Connects a wallet by its ID, such as `io.metamask` or the `id` of a row of `listWallets`. `embedded` opens only the
+   * login, `pairing` only the QR code. Without an ID, opens the whole modal. If the user closes the modal, rejects with
+   * `isUserRejection`, and a wallet that answers later isn't connected.
    */
   connect(walletId?: string): Promise<Account>
   /** Disconnects the current wallet, the wallet with this ID, or all wallets of a kind: `embedded` or `pairing`. */
   disconnect(walletId?: string): Promise<void>
   /** Lists the wallets that users can connect: installed ones first, then those that your server knows, in pages. */
   listWallets(query?: WalletQuery): Promise<WalletList>
-  /** Makes a pairing code for a QR code of your own. Each call makes a new one. */
+  /** Creates a pairing code for a QR code of your own. Each call creates a new one. */
   pair(options?: PairOptions): Promise<PairingCode>
   /** Logs in to the embedded wallet by email, one step at a time, with a form of your own. */
   readonly login: EmailLogin
@@ -258,7 +259,7 @@ export type Latchkey<C extends Chains = Chains> = {
   sendTransaction(request: TransactionRequest): Promise<Hash>
   /** Returns the wallet's EIP-1193 provider, with its events. Its errors keep their EIP-1193 numbers. */
   getProvider(): Promise<EIP1193Provider>
-  /** Returns a viem client that signs with the connected wallet, for `writeContract` and the like. */
+  /** Returns a viem client that signs with the connected wallet, for calls such as `writeContract`. */
   getWalletClient(): Promise<WalletClient<Transport, Chain, ViemAccount>>
   /** Returns a viem client that reads a chain. Defaults to the current chain. */
   getPublicClient(chainId?: number): Promise<PublicClient>
@@ -267,8 +268,8 @@ export type Latchkey<C extends Chains = Chains> = {
   /** Returns a token for `verifySession` on your own server. It is valid for 10 minutes and reused until shortly before it expires. Undefined before the user has signed in on the current chain. */
   getToken(): Promise<string | undefined>
   /**
-   * Asks the wallet to sign in on its current chain, without the modal where possible. Returns the session that there is
-   * already. Works on every project of a server; the modal asks by itself only if the project or the option `signIn` says so.
+   * Asks the wallet to sign in on its current chain, without the modal where possible. Returns the existing session if
+   * there is one. Works with every project; the modal only asks by itself if the project or the option `signIn` says so.
    */
   signIn(): Promise<Session>
   /** Ends the account's sign-ins on all chains. The wallet stays connected. */

@@ -31,7 +31,7 @@ export type Watch<T> = {
 /** The account that a fact is about. The page's first network by default. */
 export type Holder = { address: string; chainId?: number | `${string}:${string}` | undefined }
 
-/** Since when a list is complete. A server that starts indexing a chain today doesn't know its past. */
+/** From when a list is complete. A server that has just started indexing a chain doesn't know its past yet. */
 export type Coverage = {
   /** The list is complete since this ISO time. `null` while nothing is known. */
   since: string | null
@@ -94,7 +94,7 @@ export type Portfolio = {
   unpriced: readonly string[]
   /** The user's currency, for every value and price. */
   currency: Currency
-  /** Since when received tokens are found. Undefined if all are found. */
+  /** The time from which received tokens are found. Undefined if all are found. */
   coverage: Coverage | undefined
 }
 

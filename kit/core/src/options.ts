@@ -56,13 +56,13 @@ export type LoginWay =
  * `embedded` for the logins or `pairing` for the WalletConnect row.
  */
 export type WalletOptions = {
-  /** Only these. */
+  /** Lists only these wallets. */
   include?: readonly string[] | undefined
-  /** All but these. */
+  /** Lists all wallets but these. */
   exclude?: readonly string[] | undefined
-  /** These first, in this order. `embedded` after a wallet puts the logins below the list. */
+  /** Lists these first, in this order. Put `embedded` after a wallet to show the logins below the list. */
   order?: readonly string[] | undefined
-  /** The logins to offer, in this order, if the server's project has them. All by default. */
+  /** The logins to offer, in this order. The server's project must have them on. All by default. */
   logins?: readonly LoginWay[] | undefined
 }
 
@@ -86,9 +86,9 @@ export type FeatureOptions = {
 export type KeyValue = {
   /** Returns the text, or null or undefined if there is none. */
   getItem(key: string): string | null | undefined
-  /** Keeps a text. */
+  /** Stores a text. */
   setItem(key: string, value: string): void
-  /** Forgets a text. */
+  /** Deletes a text. */
   removeItem(key: string): void
 }
 
@@ -126,7 +126,7 @@ export type SignInProof = {
 export type SignInSession = {
   /** The address that signed in. */
   address: string
-  /** The chain it signed in on. Without it, the session holds on all chains. */
+  /** The chain it signed in on. Without it, the session is valid on all chains. */
   chainId?: number | undefined
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number
@@ -140,9 +140,9 @@ export type SignInAdapter = {
   getNonce(): Promise<string>
   /** Writes the text to sign. An EIP-4361 message by default. */
   createMessage?: ((fields: SignInFields) => string | Promise<string>) | undefined
-  /** Checks the signature and starts a session. Rejects if it is wrong. */
+  /** Checks the signature and starts a session. Must reject if the signature is wrong. */
   verify(proof: SignInProof): Promise<SignInSession>
-  /** Fetches the current session, such as that of a cookie. Null or undefined if there is none. */
+  /** Fetches the current session, for example by its cookie. Null or undefined if there is none. */
   getSession(): Promise<SignInSession | null | undefined>
   /** Ends the current session. */
   signOut(): Promise<void>
@@ -173,7 +173,7 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   wallets?: WalletOptions | undefined
   /** Parts of the modal to hide. */
   features?: FeatureOptions | undefined
-  /** Who asks users to sign in, and your own backend for it. By default, the modal does what the server's project says. */
+  /** When the modal asks users to sign in, or your own backend for it. By default, the server's project decides. */
   signIn?: 'off' | 'optional' | 'required' | SignInAdapter | undefined
   /** Colors, corners and font of the modal. */
   theme?: Theme | undefined
@@ -189,13 +189,13 @@ export type LatchkeyOptions<C extends Chains = Chains> = {
   reconnect?: boolean | undefined
   /** Where the page keeps connections and settings. `local` by default. */
   storage?: 'local' | 'session' | 'cookie' | 'memory' | KeyValue | undefined
-  /** Goes in front of every key in the storage. Two clients on one origin with different prefixes share nothing there. */
+  /** A prefix for every key in the storage. Clients with different prefixes share nothing there. */
   storagePrefix?: string | undefined
   /** The block explorer that transactions link to. Defaults to the chain's own. */
   explorerUrl?: string | undefined
   /** A Solana chain for the embedded wallet, as a CAIP-2 ID. The server needs a node for it. */
   solana?: `solana:${string}` | undefined
-  /** Loads once the project has analytics on, unless the user has refused them. */
+  /** A script to load if the project has analytics on and the user hasn't declined them. */
   analyticsScript?: AnalyticsScript | undefined
   /** The nonce of your Content-Security-Policy, for `analyticsScript`. */
   nonce?: string | undefined

@@ -17,18 +17,18 @@ export type WalletRow = {
   name: string
   /** A URL of its icon: a `data:` URL, or one on your server. Undefined if there is none. */
   icon: string | undefined
-  /** `injected` wallets run in this browser. `paired` ones run elsewhere: `connect(id)` opens the modal at the wallet's QR code or link, `pair` is for your own. */
+  /** `injected` wallets run in this browser. `paired` ones run elsewhere: `connect(id)` opens the modal at the wallet's QR code or link; to show your own, use `pair`. */
   kind: 'injected' | 'paired'
-  /** Whether it is in this browser, so that `connect(id)` asks it directly, without the modal. */
+  /** Whether it is in this browser. If so, `connect(id)` asks it directly, without the modal. */
   isInstalled: boolean
-  /** Where users get it: the store of this device, or the wallet's website. */
+  /** Where users can get it: this device's app store, or the wallet's website. */
   installUrl: string | undefined
 }
 
 export type WalletList = {
   /** Installed wallets first, then the server's in its order. */
   rows: readonly WalletRow[]
-  /** How many wallets all pages have together. An estimate: some of the next pages may be installed, or need another device. */
+  /** An estimate of the number of wallets on all pages. Later pages may contain installed wallets or ones for other devices. */
   total: number
   /** Whether there is a next page. */
   hasMore: boolean

@@ -8,8 +8,8 @@ import { useLatchkey } from './LatchkeyProvider.tsx'
 const adoptEmbedSheet = /* @__PURE__ */ createAdopter(embedPlaceholderCss)
 
 /**
- * Shows a view of the modal inside the page. Its code loads after the first paint; until then, and on a server, it keeps
- * the room. Approvals and sign-ins open in the dialog.
+ * Shows a view of the modal inside the page. Its code loads after the first paint; until then, and on a server, its space
+ * stays reserved. Approvals and sign-ins open in the dialog.
  */
 export function LatchkeyEmbed({
   view = 'connect',

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLatchkey } from './LatchkeyProvider.tsx'
 
 export type PairingView = {
-  /** The text of the QR code. Undefined until it is there, and after an error. */
+  /** The text of the QR code. Undefined until it has loaded, and after an error. */
   uri: string | undefined
   /** When the code is replaced, in milliseconds since 1970. */
   expiresAt: number | undefined

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLatchkey } from './LatchkeyProvider.tsx'
 
 export type Wallets = {
-  /** Installed wallets first, then the server's. Rows of the last search stay until the new ones are there. */
+  /** Installed wallets first, then the server's. Rows of the last search stay until the new ones have loaded. */
   rows: readonly WalletRow[]
   /** An estimate of how many wallets there are on all pages. */
   total: number
@@ -24,7 +24,7 @@ type Found = { key: string; lists: readonly WalletList[]; error?: LatchkeyError 
 /** How long to wait for the next letter of a search. */
 const typingMs = 200
 
-/** Lists the wallets that users can connect, also those that announce themselves late. Loads when it is first shown. */
+/** Lists the wallets that users can connect, also those that announce themselves late. Its code loads on first use. */
 export const useWallets = ({ search = '' }: { search?: string | undefined } = {}): Wallets => {
   const { listWallets } = useLatchkey()
   const [asked, setAsked] = useState({ search, pages: 1, tries: 0 })

@@ -34,7 +34,7 @@ export function AccountButton({ label, className }: ButtonProps) {
   )
 }
 
-/** Opens the list of networks and shows the current one. Without one that your page offers, it shows the label. */
+/** Opens the list of networks and shows the current one, or the label if your page doesn't offer it. */
 export function NetworkButton({ label = 'Select network', className }: ButtonProps) {
   const { account } = useWallet()
   return (

@@ -22,11 +22,11 @@ type AccountPart = Partial<Omit<Account, 'family' | 'address' | 'chainId'>> & {
 }
 
 export type MockOptions = {
-  /** Parts of the account that connects. What follows from its chain and address is filled in. */
+  /** Parts of the account that connects. The rest follows from its chain and address. */
   account?: AccountPart | undefined
   /** `disconnected` by default. */
   status?: LatchkeyState['status'] | undefined
-  /** What `watch` and the hooks above it find. A fact that is left out stays `loading`. */
+  /** What `watch` and the hooks that use it read. A fact that you leave out stays `loading`. */
   facts?: Partial<Facts> | undefined
   /** What `listWallets` finds, on one page. One installed wallet by default. */
   wallets?: readonly WalletRow[] | undefined

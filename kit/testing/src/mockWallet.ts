@@ -147,7 +147,7 @@ export type MockWallet = Wallet & {
   announce(): () => void
 }
 
-/** Creates a browser wallet that says yes, no or nothing, as its mood is. */
+/** Creates a browser wallet that approves, declines or doesn't answer, depending on its mood. */
 export const createMockWallet = (options: WalletOptions = {}): MockWallet => {
   const wallet = createWallet(options)
   const listeners = new Map<string, Set<Listener>>()
