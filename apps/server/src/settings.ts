@@ -88,7 +88,7 @@ export const settingRows = {
   ROLES: row({
     default: 'site,wallet,api,relay,indexer,mailer',
     parse: choices('site', 'wallet', 'api', 'relay', 'indexer', 'mailer'),
-    says: 'What this process does, comma-separated. `API_PORT` is open in every role, for probes and metrics',
+    says: 'Roles of this process, comma-separated. `API_PORT` is open in every role, for probes and metrics',
     production: 'all by default; at least one process in each role',
   }),
   SITE_PORT: row({ default: '3000', parse: port, says: 'Port of the site' }),
@@ -119,25 +119,25 @@ export const settingRows = {
     default: '',
     parse: databaseUrl,
     says: 'PgBouncer in front of `DATABASE_URL`, in transaction mode. Requests go through it; migrations, the relay and the index connect directly',
-    production: 'with more than about ten instances; [how to set it up](scale.md#connections-pgbouncer)',
+    production: 'useful with more than about ten instances; [how to set it up](scale.md#connections-pgbouncer)',
   }),
   DATABASE_READ_URL: row({
     default: '',
     parse: databaseUrl,
-    says: 'Streaming replica of `DATABASE_URL` for history and past prices. If it lags or is down, the primary is read',
-    production: 'where reading history loads the primary; [how it stays exact](scale.md#history-a-replica)',
+    says: 'Streaming replica of `DATABASE_URL` for history and past prices. If it lags or is down, the server reads from the primary',
+    production: 'useful if reading history loads the primary; [how it stays exact](scale.md#history-a-replica)',
   }),
   VALKEY_URL: row({
     default: '',
     parse: secretUrl('redis://:password@host:6379', /^rediss?:$/),
-    says: 'Valkey or Redis for rate limits and short caches that instances share. If empty, PostgreSQL counts and each process caches for itself',
-    production: 'with several instances under load; [what it holds](privacy.md#valkey)',
+    says: 'Valkey or Redis for rate limits and short caches that instances share. If empty, PostgreSQL counts requests and each process has its own cache',
+    production: 'useful with several instances under load; [what it holds](privacy.md#valkey)',
   }),
   NATS_URL: row({
     default: '',
     parse: natsUrls,
-    says: 'NATS servers with JetStream for the messages of the relay, comma-separated. With three or more, each message is kept on three. If empty, PostgreSQL keeps them',
-    production: 'where pairing loads the database; [what it needs](scale.md#relay-nats)',
+    says: 'NATS servers with JetStream that store the relay’s messages, comma-separated. With three or more servers, each message is stored on three. If empty, PostgreSQL stores them',
+    production: 'useful if pairing loads the database; [what it needs](scale.md#relay-nats)',
   }),
   CHAIN_RPC_URLS: row({
     default: (settings) => `http://127.0.0.1:${settings.CHAIN_PORT}`,
@@ -148,14 +148,14 @@ export const settingRows = {
   CHAIN_WS_URL: row({
     default: '',
     parse: optionalWsUrl,
-    says: 'WebSocket URL of a node of chain 1329, to receive new blocks. If empty, the newest block is polled',
+    says: 'WebSocket URL of a node of chain 1329, to receive new blocks. If empty, the server polls for them',
     production: 'recommended: saves calls',
   }),
   RPC_BUDGET: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '100' : '0'),
     parse: count(0, 100_000),
     says: 'Max calls per second to each node. Above it, backfill waits first, then new blocks. 0 means no limit',
-    production: '100 by default; what your plan allows',
+    production: '100 by default; set what your plan allows',
   }),
   SOLANA_RPC_URLS: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://127.0.0.1:${settings.SOLANA_PORT}`),
@@ -166,7 +166,7 @@ export const settingRows = {
   SITE_URL: row({
     default: (settings) => `http://localhost:${settings.SITE_PORT}`,
     parse: httpUrl,
-    says: 'Public URL of the site. Development accepts only localhost, here and in the next two',
+    says: 'Public URL of the site. In development, this and the next two URLs must be on localhost',
     production: 'required, https',
   }),
   WALLET_URL: row({
@@ -224,7 +224,7 @@ export const settingRows = {
   RELAY_NETWORK_MB: row({
     default: String(relaySizes.networkStorageMb),
     parse: count(1, 1_000_000),
-    says: 'Max share of it for messages from one network (IPv4 /24, IPv6 /64)',
+    says: 'Max megabytes of `RELAY_STORAGE_MB` for messages from one network (IPv4 /24, IPv6 /64)',
   }),
   RELAY_NETWORK_KBPS: row({
     default: String(relaySizes.networkKbPerSecond),
@@ -240,7 +240,7 @@ export const settingRows = {
     default: String(relaySizes.networkConnections),
     parse: count(1, 1_000_000),
     says: 'Max open relay connections from one network, on each instance',
-    production: 'set TRUST_PROXY, or all clients count as one network',
+    production: 'set `TRUST_PROXY`, or all clients count as one network',
   }),
   RELAY_PROJECT_SOCKETS: row({
     default: String(relaySizes.projectConnections),
@@ -261,8 +261,8 @@ export const settingRows = {
   TRUST_PROXY: row({
     default: '0',
     parse: count(0, 10),
-    says: 'Number of proxies in front. If 0, `X-Forwarded-For` is ignored',
-    production: 'the true number',
+    says: 'Number of proxies in front of the server. If 0, `X-Forwarded-For` is ignored',
+    production: 'the real number',
   }),
   RATE_LIMIT_ADDRESS: row({
     default: '1200',
@@ -272,7 +272,7 @@ export const settingRows = {
   RATE_LIMIT_PROJECT: row({
     default: '12000',
     parse: count(1, 100_000_000),
-    says: 'Max requests per minute for one project, half of them from one network address. Each call in a JSON-RPC batch counts',
+    says: 'Max requests per minute for one project; one network address can use at most half. Each call in a JSON-RPC batch counts',
   }),
   NETWORK_SELECTION: row({
     default: 'false',
@@ -326,7 +326,7 @@ export const settingRows = {
   KEY_SERVICE_CREDENTIALS: row({
     default: '',
     parse: optionalFile,
-    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, the key of a Google service account, or the PIN of a PKCS#11 token. Empty on AWS and Google Cloud: the environment, web identity, container or machine has its own credentials',
+    says: 'File with the credentials for `KEY_SERVICE`: a Vault token, `{"accessKeyId", "secretAccessKey"}` for AWS, the key of a Google service account, or the PIN of a PKCS#11 token. If empty, AWS and Google Cloud credentials come from the environment, web identity, container or machine',
   }),
   PKCS11_DRIVER: row({
     default: 'deploy/pkcs11',
@@ -354,23 +354,23 @@ export const settingRows = {
   DEVICE_APPROVAL: row({
     default: 'risk',
     parse: choice('never', 'risk', 'always'),
-    says: 'When email login also requires opening a link: `never` (only after too many wrong codes for the address or from the network), `risk` (also above `WRONG_CODES_PER_HOUR`, and to unlock an existing wallet on a new device from a network that none of its confirmed devices used) or `always`',
+    says: 'When email login also requires opening a link. `never`: only after too many wrong codes for the address or from the network. `risk`: also above `WRONG_CODES_PER_HOUR`, and to unlock an existing wallet on a new device from a network that none of its confirmed devices used. `always`: at every email login',
   }),
   LOGINS_PER_NETWORK: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '30' : '3000'),
     parse: count(1, 1_000_000),
-    says: 'Max logins started per hour from one network (IPv4 /24, IPv6 /64) by devices that have not logged in before',
+    says: 'Max logins started per hour from one network (IPv4 /24, IPv6 /64) by devices that haven’t logged in before',
     production: '30 by default',
   }),
   WRONG_CODES_PER_HOUR: row({
     default: '500',
     parse: count(1, 1_000_000),
-    says: 'Wrong login codes from everyone in an hour (or four times as many in a day) after which new devices need the link',
+    says: 'After how many wrong login codes per hour, from all users together, new devices need the link. Four times as many per day count too',
   }),
   WRONG_CODES_PER_NETWORK: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '20' : '2000'),
     parse: count(1, 1_000_000),
-    says: 'Wrong login codes per hour from one network (IPv4 /24, IPv6 /64), after which its new devices need the link: for 15 minutes, then twice as long each time, up to a day',
+    says: 'After how many wrong login codes per hour from one network (IPv4 /24, IPv6 /64) its new devices need the link: for 15 minutes, then twice as long each time, up to a day',
     production: '20 by default',
   }),
   SMART_ACCOUNT_NETWORKS: row({
@@ -398,8 +398,8 @@ export const settingRows = {
   SOCIAL_STANDIN_URL: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '' : `http://localhost:${settings.SANDBOX_PORT}/idp`),
     parse: (name, value) => (value === '' ? '' : httpUrl(name, value)),
-    says: 'Local stubs for social providers without credentials below',
-    production: 'empty by default: providers without credentials are not offered',
+    says: 'Local stubs for social providers that have no credentials below',
+    production: 'empty by default: providers without credentials aren’t offered',
   }),
   ...socialRows('GOOGLE'),
   ...socialRows('GITHUB'),
@@ -488,7 +488,7 @@ export const settingRows = {
   HISTORY_SERVICES: row({
     default: 'etherscan,goldrush,sim',
     parse: listOf('etherscan', 'goldrush', 'sim'),
-    says: 'Order in which history services with a key are asked to backfill an address. The next one is asked only if one fails',
+    says: 'Order of the history services that backfill an address. Only those with a key are asked, and each only if the one before failed',
   }),
   MAINNET_RPC_URL: row({
     default: '',
@@ -513,7 +513,7 @@ export const settingRows = {
   METRICS_TOKEN: row({
     default: '',
     parse: text,
-    says: 'Bearer token for `GET /metrics`. If empty, only this machine can read it, and no one if `TRUST_PROXY` is above 0',
+    says: 'Bearer token for `GET /metrics`. If empty, only this machine can read the metrics; if `TRUST_PROXY` is also above 0, no one can',
     production: 'a long random text',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: row({
@@ -529,13 +529,13 @@ export const settingRows = {
   NAME_ZONES: row({
     default: 'latchkey.id',
     parse: zones,
-    says: 'Zones for names, comma-separated, each with two parts. The first is the default',
+    says: 'Zones for names, comma-separated. Each has two parts, such as `example.com`. The first is the default',
     production: 'a domain of your own',
   }),
   NAME_SIGN_SECONDS: row({
     default: '120',
     parse: count(1, 600),
-    says: 'Max difference in seconds between our clock and a signed name message',
+    says: 'Max difference in seconds between our clock and the time in a signed name message',
   }),
   NAMES_PER_NETWORK: row({
     default: (settings) => (settings.NODE_ENV === 'production' ? '20' : '3000'),
@@ -552,7 +552,7 @@ export const settingRows = {
     default: (settings) => (settings.NODE_ENV === 'production' ? 'coinbase' : 'sandbox'),
     parse: choice('sandbox', 'coinbase', 'moonpay'),
     says: 'On-ramp provider. `sandbox` gives test money on the local chain (development only)',
-    production: '`coinbase` by default; without keys nothing is sold',
+    production: '`coinbase` by default; without its keys, users can’t buy',
   }),
   COINBASE_KEY_ID: row({ default: '', parse: text, says: 'ID of a Coinbase Developer Platform API key' }),
   COINBASE_KEY_SECRET: row({
@@ -563,7 +563,7 @@ export const settingRows = {
   COINBASE_REGION: row({
     default: 'US-CA',
     parse: region,
-    says: 'Region whose list of coins is offered, such as `DE` or `US-CA`',
+    says: 'Region whose coins are offered, such as `DE` or `US-CA`',
   }),
   COINBASE_API_URL: row({
     default: 'https://api.developer.coinbase.com',
