@@ -85,13 +85,13 @@ if (wanted.length === 0) {
     page,
     `# Browser engines
 
-\`npm run test:engines\` drives the main flows in Chromium, Firefox ESR and WebKitGTK, with storage partitioning and
-tracking protection as each ships them. It installs Debian’s packages if it may, and rewrites this page. To run one
-engine: \`npm run test:engines -- firefox\`.
+\`npm run test:engines\` drives the main flows in Chromium, Firefox ESR and WebKitGTK. Each engine keeps its own default
+storage partitioning and tracking protection. The command installs Debian’s packages if it may, and updates this page.
+To run one engine: \`npm run test:engines -- firefox\`.
 
-Chromium detects covers over the wallet’s iframe, so ordinary requests are approved inside it. The other engines can’t,
-so the press in the page opens the wallet’s own window. Passkeys aren’t part of the list: \`npm test\` runs them in
-Chromium, Firefox has no virtual authenticator over WebDriver BiDi, and WebKitGTK has no passkeys.
+Chromium can tell when something covers the wallet’s iframe, so users approve ordinary requests inside the iframe. The
+other engines can’t tell, so approvals open in the wallet’s own window. Passkeys aren’t in the list. \`npm test\` covers
+them in Chromium. Firefox has no virtual authenticator over WebDriver BiDi, and WebKitGTK has no passkeys.
 
 Last run: ${date}.
 
