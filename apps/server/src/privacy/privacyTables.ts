@@ -3,7 +3,7 @@ import { type About, storedTables } from './storedTables.ts'
 const headings: readonly (readonly [about: About, heading: string])[] = [
   ['person', 'Your data'],
   ['address', 'Data of an address'],
-  ['traces', 'Traces that can’t be found by person'],
+  ['traces', 'Data that isn’t linked to an account'],
   ['public', 'Public data'],
   ['none', 'No personal data'],
 ]

@@ -4,7 +4,7 @@ import { span } from './span.ts'
 
 /**
  * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed
- * hashes, sealed texts or ciphertext that can't be found by person. `public`: copied from the chain, or published by its
+ * hashes, sealed texts or ciphertext that isn't linked to an account. `public`: copied from the chain, or published by its
  * owner. `none`: nothing about users.
  */
 export type About = 'person' | 'address' | 'traces' | 'public' | 'none'
@@ -69,7 +69,7 @@ export const storedTables: readonly StoredTable[] = [
     'refresh_tokens',
     'Hashes of login tokens',
     'To notice a copied login',
-    `As long as the login, the last ${login.usedTokens} of it`,
+    `As long as the login; only the last ${login.usedTokens}`,
   ),
   person(
     'login_flows',
@@ -81,7 +81,7 @@ export const storedTables: readonly StoredTable[] = [
   person(
     'email_changes',
     'Email changes: keyed hashes of both addresses, time',
-    'To undo a change you did not make',
+    'To undo a change you didn’t make',
     `${span(retention.emailChangeMs)} after the change can no longer be undone`,
   ),
   person(
@@ -152,7 +152,7 @@ export const storedTables: readonly StoredTable[] = [
     'smart_sessions',
     'Permissions given to sites: limits, expiry, our key for them sealed',
     'To act within them, and to stop while the wallet is frozen',
-    `At most ${session.days} days, then ${span(retention.permissionMs)} for support. Can be ended on the wallet page`,
+    `At most ${session.days} days, then ${span(retention.permissionMs)} for support. You can end them on the wallet page`,
   ),
   address('smart_session_spends', 'What a permission has spent', 'To enforce its limit', 'As long as the permission'),
   address(
@@ -185,7 +185,12 @@ export const storedTables: readonly StoredTable[] = [
     'Statistics for the site',
     span(retention.eventMs),
   ),
-  address('names', 'Registered names and what was published with them', 'To find people by name', 'Until changed'),
+  address(
+    'names',
+    'Registered names and what their owners published with them',
+    'To find people by name',
+    'Until changed',
+  ),
   address('name_addresses', 'The addresses of a name', 'To find people by name', 'Until changed'),
   traces(
     'otp_counters',
@@ -207,7 +212,7 @@ export const storedTables: readonly StoredTable[] = [
   ),
   traces(
     'bounced',
-    'Keyed hashes of addresses that do not exist',
+    'Keyed hashes of email addresses that don’t exist',
     'To stop sending email to them',
     span(mail.bouncedMs),
   ),
@@ -252,7 +257,7 @@ export const storedTables: readonly StoredTable[] = [
     'relay_usage',
     'Stored bytes per client, network (keyed hash) and project',
     'To limit abuse',
-    'As long as messages',
+    'As long as the messages',
   ),
   traces(
     'sandbox_mails',
@@ -281,7 +286,7 @@ export const storedTables: readonly StoredTable[] = [
   none('pulse_daily', 'Events per project and day, as counts'),
   none('token_keys', 'Keys that sign login tokens, sealed'),
   none('audit_checkpoints', 'Where the security log begins'),
-  none('instances', 'Which servers run'),
+  none('instances', 'Which servers are running'),
   none('key_marks', 'Which key the keyed hashes use'),
   none('builds', 'The last three builds of the pages'),
   none('built_files', 'The code of these builds'),
