@@ -102,7 +102,7 @@ try {
   rows.push(['co-signed permission, first use', await useCosigned(cosigned, 0), plainToken])
   rows.push(['co-signed permission, next use', await useCosigned(cosigned, 1), plainToken])
   rows.push(['end a permission', await operate([revokeCall(direct)]), plainToken])
-  console.log('| what | gas | a plain account | ratio |\n|---|---|---|---|')
+  console.log('| what | gas | a standard account | ratio |\n|---|---|---|---|')
   for (const [name, gas, control] of rows)
     console.log(`| ${name} | ${gas} | ${control} | ${(Number(gas) / Number(control)).toFixed(1)} |`)
 } finally {

@@ -43,7 +43,7 @@ const rows = (['all', 'watched'] as const).flatMap((mode) =>
 console.table(rows)
 const met = [...storm.met]
 const count = met.reduce((sum, [, times]) => sum + times, 0)
-console.log(`${payments} payments; ${calls.stormy} calls in the storm, ${calls.calm} in calm weather.`)
+console.log(`${payments} payments; ${calls.stormy} calls in the storm, ${calls.calm} without faults.`)
 console.log(`${count} faults: ${met.map(([name, times]) => `${name} ${times}`).join(', ')}.`)
 for (const event of new Set(events))
   console.log(`The indexer reported ${event} ${events.filter((other) => other === event).length} times.`)

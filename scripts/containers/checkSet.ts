@@ -76,7 +76,7 @@ export const checkSet = async ({ containers, probes, ca, doctor, journeys, say }
     return uid === 65_532 && !wrote
   })
   await check('the end-to-end tests of production mode pass', async () => (await journeys()).failed.length === 0)
-  await check('it ends in order within its grace period', async () => {
+  await check('it stops cleanly within its grace period', async () => {
     await podman('stop', '--time=20', first)
     return (await podman('inspect', '--format={{.State.ExitCode}}', first)) === '0'
   })

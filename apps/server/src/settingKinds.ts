@@ -190,7 +190,7 @@ const urlsByChain = (name: string, value: string, productId: CaipNetworkId): [Ca
   entriesOf(value).map((entry) => {
     const [, chain, url = ''] = /^(?:(\d+)=)?(.*)$/.exec(entry) ?? []
     const chainId = chain === undefined ? undefined : toChainId(chain)
-    if (chain !== undefined && chainId === undefined) refuse(name, 'URLs, each with a true chain id', entry)
+    if (chain !== undefined && chainId === undefined) refuse(name, 'URLs, each with a valid chain ID', entry)
     return [chainId === undefined ? productId : toCaipNetworkId(chainId), checkedRpcUrl(name, url)]
   })
 

@@ -72,7 +72,7 @@ export const blockChecks: readonly Check[] = [
       if (found) return pass(`block ${oldest}`)
       return warn(
         `block ${oldest} is gone`,
-        'Activity from before the node’s oldest block will be missing. Name an archive node, or lower INDEX_BACKFILL_BLOCKS.',
+        'Activity from before the node’s oldest block will be missing. Add an archive node, or lower INDEX_BACKFILL_BLOCKS.',
       )
     },
   },
@@ -117,7 +117,7 @@ export const blockChecks: readonly Check[] = [
       const answer = await ask('debug_traceTransaction', [hash, { tracer: 'callTracer' }])
       return warn(
         errorIn(answer),
-        'Coin sent by contracts is derived from balances, and the page says so. For exact amounts, use a node with traces.',
+        'Native payments by contracts are derived from balances, and the page says so. For exact amounts, use a node with traces.',
       )
     },
   },

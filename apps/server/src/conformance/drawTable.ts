@@ -15,7 +15,7 @@ export const drawTable = ({ results, verdict }: Conformance): string => {
   const count = (wanted: Result['verdict']) => results.filter((result) => result.verdict === wanted).length
   const ends = {
     pass: 'This node has everything we use.',
-    warn: 'This node works. Read the warnings for what is left out.',
+    warn: 'This node works. The warnings say what is missing.',
     fail: 'This node does not work for us.',
   } as const
   return [

@@ -21,7 +21,10 @@ export const headsCheck: Check = {
   run: ({ wsUrl }) => {
     if (!wsUrl)
       return Promise.resolve(
-        warn('no wss:// URL was given', 'Give one after the node’s URL to check it. New blocks are polled without it.'),
+        warn(
+          'no wss:// URL was given',
+          'To check it, add one after the node’s URL. Without it, the server polls for new blocks.',
+        ),
       )
     return new Promise((resolve) => {
       const socket = new WebSocket(wsUrl)

@@ -38,7 +38,7 @@ const toCheck = ({ method, params, isNeeded, use }: Method): Check => ({
     if (resultIn(answer) !== undefined) return pass('answered')
     const advice = isNeeded
       ? `It is needed for ${use}. Use another node.`
-      : `It is only used for ${use}. Use another node to have that.`
+      : `It is only used for ${use}. Use another node if you need it.`
     return isNeeded ? fail(errorIn(answer), advice) : warn(errorIn(answer), advice)
   },
 })

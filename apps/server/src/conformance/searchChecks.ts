@@ -83,7 +83,7 @@ export const searchChecks: readonly Check[] = [
       if (typeof resultIn(answer) === 'string') return pass(`block ${BigInt(at)}`)
       return warn(
         errorIn(answer),
-        'First prices cannot be compared with earlier blocks, and untraced coin is unknown. Use a node that keeps recent state.',
+        'First prices can’t be compared with earlier blocks, and native payments without a trace stay unknown. Use a node that keeps recent state.',
       )
     },
   },

@@ -220,7 +220,7 @@ describe('npm run doctor -- replica', () => {
       ['Lag', 'pass', expect.stringMatching(/^\d s$/)],
       ['Encryption', 'pass', 'not needed on this machine'],
     ])
-    expect(await ask('')).toEqual([['Replica', 'pass', 'not used: the primary is read']])
+    expect(await ask('')).toEqual([['Replica', 'pass', 'not used: history is read from the primary']])
     expect(await ask(`${url(databases.primary)}?application_name=doctor`)).toContainEqual([
       ...['Source', 'fail', 'it is not a replica'],
     ])

@@ -13,7 +13,7 @@ export const findUnprivileged = async (): Promise<Unprivileged | undefined> => {
     const [name, , uid, gid] = users.find(([name]) => name === wanted) ?? []
     if (name && uid && gid) return { name, uid: Number(uid), gid: Number(gid) }
   }
-  throw new StartError("PostgreSQL does not run as root: start as another user, or add a user named 'postgres'.")
+  throw new StartError("PostgreSQL can't run as root: start as another user, or add a user named 'postgres'.")
 }
 
 /** Whether that user may enter a folder, by the permission bits of it and of every folder above. */

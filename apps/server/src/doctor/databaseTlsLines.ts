@@ -21,7 +21,7 @@ export const databaseTlsLines = async (setting: string, url: string, now: number
     kind === 'none'
       ? warn('none', `Add ?sslmode=verify-full to ${setting} unless only your servers can reach that network.`)
       : warn(
-          'required, but nobody checks the certificate',
+          'required, but the certificate isn’t checked',
           `Use sslmode=verify-full in ${setting}. If the authority is your own, add sslrootcert=<file>.`,
         )
   return [line('Encryption', finding)]

@@ -127,7 +127,7 @@ describe('npm run doctor', () => {
   it('sees a Valkey that is away, and one that may drop counters', async () => {
     expect((await ask('valkey')).said.slice(2, 4)).toEqual([
       'Shared limits and caches',
-      '  ok    Valkey  not used: PostgreSQL counts, each process caches for itself',
+      '  ok    Valkey  not used: PostgreSQL counts requests, and each process has its own cache',
     ])
     const { isWell, said } = await ask('valkey', { VALKEY_URL: `redis://:hunter2@127.0.0.1:${gone}` })
     expect(isWell).toBe(false)

@@ -13,7 +13,7 @@ const oneCopy = {
 const local = { name: 'Encryption', verdict: 'pass', found: 'not needed on this machine' }
 
 it('says that NATS is not used', async () => {
-  expect(await ask({})).toEqual([{ name: 'NATS', verdict: 'pass', found: 'not used: PostgreSQL keeps the messages' }])
+  expect(await ask({})).toEqual([{ name: 'NATS', verdict: 'pass', found: 'not used: PostgreSQL stores the messages' }])
 })
 
 it('sees servers that are away, without their password', async () => {

@@ -18,7 +18,7 @@ const timeoutMs = 5_000
 /** Whether every NATS server answers, and whether it keeps messages. */
 export const natsChecks: DoctorCheck = async (settings, { now }) => {
   const { NATS_URL: urls } = settings
-  if (urls.length === 0) return [line('NATS', pass('not used: PostgreSQL keeps the messages'))]
+  if (urls.length === 0) return [line('NATS', pass('not used: PostgreSQL stores the messages'))]
   const lines: Line[] = []
   for (const url of urls) lines.push(...(await serverLines(url, settings, now())))
   return [...lines, line('Copies', copiesFinding(urls)), line('Encryption', encryptionFinding(urls))]

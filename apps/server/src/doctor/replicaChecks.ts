@@ -10,7 +10,7 @@ const lagMaxSeconds = serverLimits.replica.lagMs / 1_000
 
 /** Whether the replica answers, copies this database and keeps up. */
 export const replicaChecks: DoctorCheck = async ({ DATABASE_URL, DATABASE_READ_URL }, { now }) => {
-  if (DATABASE_READ_URL === '') return [line('Replica', pass('not used: the primary is read'))]
+  if (DATABASE_READ_URL === '') return [line('Replica', pass('not used: history is read from the primary'))]
   const tls = await databaseTlsLines('DATABASE_READ_URL', DATABASE_READ_URL, now())
   if (tls.some(({ verdict }) => verdict === 'fail')) return tls
   const opened: Connection[] = []
@@ -23,7 +23,8 @@ export const replicaChecks: DoctorCheck = async ({ DATABASE_URL, DATABASE_READ_U
     return [...(await compare(await open(DATABASE_URL), await open(DATABASE_READ_URL))), ...tls]
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    const advice = 'Check DATABASE_READ_URL and that the replica runs. Meanwhile the primary is read.'
+    const advice =
+      'Check DATABASE_READ_URL, and that the replica is running. Until then, history is read from the primary.'
     return [line('Connection', fail(error.message.replace(/\.$/, ''), advice)), ...tls]
   } finally {
     for (const { close } of opened) await close()
@@ -60,5 +61,5 @@ const lagFinding = (seconds: number): Finding =>
     ? pass(`${Math.round(seconds)} s`)
     : warn(
         `${Math.round(seconds)} s`,
-        `Above ${lagMaxSeconds} s the primary is read. Look at the replica's load and network.`,
+        `Above ${lagMaxSeconds} s, history is read from the primary. Look at the replica's load and network.`,
       )

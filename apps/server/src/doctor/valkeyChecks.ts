@@ -9,7 +9,8 @@ const timeoutMs = 5_000
 
 /** Whether Valkey or Redis answers, and whether it keeps the counters. */
 export const valkeyChecks: DoctorCheck = async ({ VALKEY_URL }, { now }) => {
-  if (VALKEY_URL === '') return [line('Valkey', pass('not used: PostgreSQL counts, each process caches for itself'))]
+  if (VALKEY_URL === '')
+    return [line('Valkey', pass('not used: PostgreSQL counts requests, and each process has its own cache'))]
   const { protocol, hostname, port } = new URL(VALKEY_URL)
   const door = { host: hostname, port: Number(port || 6379) }
   const certificate = protocol === 'rediss:' ? await serverCertificateFinding(door, now()) : undefined

@@ -14,10 +14,10 @@ const sayEvery = 10
 /** Instances read the file every 10 seconds, so one that hasn't by now won't. A killed one is gone by then, too. */
 const explainAfter = 90
 const explanation = [
-  'They should have read the file by now. Those that have not:',
-  "- read another copy of it, or a file that is mounted alone: that one stays the old one. Replace the copy, or mount the file's folder.",
-  '- or can\'t use it: look for "part":"keys" in their logs.',
-  'Waiting goes on. You can stop here: nothing is lost, and the next run continues.',
+  'They should have read the file by now. Possible reasons:',
+  "- They read another copy of it, or a file that is mounted on its own, which never changes. Replace the copy, or mount the file's folder.",
+  '- They can\'t use it. Look for "part":"keys" in their logs.',
+  'Still waiting. You can stop now: nothing is lost, and the next run continues.',
 ].join('\n')
 
 export type KeyWork = {

@@ -60,7 +60,7 @@ export const mountApiPages = (app: App, settings: Settings, services: readonly S
   app.get('/reference', (c) => {
     c.set('route', '/reference')
     c.header('Content-Security-Policy', pagePolicy)
-    const intro = '<h1>API reference</h1>\n<p>Errors are JSON with the field that is wrong and a sentence.</p>'
+    const intro = '<h1>API reference</h1>\n<p>Errors are JSON: the wrong field and a sentence that explains it.</p>'
     return c.html(
       drawPage('API reference', `${intro}\n${listRows(services)}\n<p class="back"><a href="/">Back</a></p>`),
     )

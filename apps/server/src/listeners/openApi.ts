@@ -4,7 +4,7 @@ import { version } from '../version.ts'
 import { type JsonSchema, toJsonSchema } from './toJsonSchema.ts'
 
 const failure = {
-  description: 'Refused: the field that is wrong and a sentence.',
+  description: 'Refused. Names the wrong field and explains it in a sentence.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 

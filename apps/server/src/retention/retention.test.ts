@@ -153,8 +153,8 @@ describe('retention', () => {
     await run(8 * day)
     await run(-600_000)
     expect(failures).toEqual([
-      'Error: The clocks of this machine and of PostgreSQL differ by 691200 s. Nothing is deleted meanwhile.',
-      'Error: The clocks of this machine and of PostgreSQL differ by 600 s. Nothing is deleted meanwhile.',
+      'Error: The clocks of this machine and of PostgreSQL differ by 691200 s. Until they agree, nothing is deleted.',
+      'Error: The clocks of this machine and of PostgreSQL differ by 600 s. Until they agree, nothing is deleted.',
     ])
     expect(await left()).toBe(1)
     await run(1_000)

@@ -38,7 +38,9 @@ const checkClock = async (db: Database, clock: () => number): Promise<void> => {
   const driftMs = Math.abs(clock() - (rows[0]?.ms ?? 0))
   if (driftMs <= mostDriftMs) return
   const seconds = Math.round(driftMs / 1_000)
-  throw new Error(`The clocks of this machine and of PostgreSQL differ by ${seconds} s. Nothing is deleted meanwhile.`)
+  throw new Error(
+    `The clocks of this machine and of PostgreSQL differ by ${seconds} s. Until they agree, nothing is deleted.`,
+  )
 }
 
 /** Runs all deletions, if the time is certain. */

@@ -20,7 +20,7 @@ export const allowance: Handler<typeof convert.allowance> = ({ query }, call) =>
 const answer = async (query: Query, { services, network }: Asked): Promise<{ allowance: string }> => {
   const { chainId, address: token } = readAccount(query.tokenAddress)
   const { chainId: userChain, address: owner } = readAccount(query.userAddress)
-  if (userChain !== chainId) throw fail(400, '', 'Token and user must be on one chain.')
+  if (userChain !== chainId) throw fail(400, '', 'Token and user must be on the same chain.')
   const desk = await findDesk(services, chainId)
   await checkToken(desk, 'tokenAddress', token)
   const pin = await desk.pins.find({ chain: chainId, owner, token, network })

@@ -26,7 +26,7 @@ const answer = async (body: Body, services: Services) => {
   const amount = readAmount(body.amount)
   if (!body.eip155) throw fail(400, '', 'eip155 with a slippage is required.')
   const user = readAccount(body.userAddress)
-  if (user.chainId !== readAccount(body.from).chainId) throw fail(400, '', 'User and tokens must be on one chain.')
+  if (user.chainId !== readAccount(body.from).chainId) throw fail(400, '', 'User and tokens must be on the same chain.')
   const { desk, from, to } = await readPair(services, body.from, body.to)
   const [quotes, allowances, { standard }, spell] = await Promise.all([
     desk.swaps.quote(from, to, amount),

@@ -34,7 +34,7 @@ export const readUser = (text: string | undefined, chainId: CaipNetworkId): Addr
 /** Reads both sides of a swap and refuses invalid pairs, each with its own message. */
 export const readPair = async (services: Services, from: CaipAddress, to: CaipAddress): Promise<Pair> => {
   const [source, target] = [readAccount(from), readAccount(to)]
-  if (source.chainId !== target.chainId) throw fail(400, '', 'Both tokens must be on one chain.')
+  if (source.chainId !== target.chainId) throw fail(400, '', 'Both tokens must be on the same chain.')
   if (source.address === target.address) throw fail(400, 'to', 'to must be another token than from.')
   const desk = await findDesk(services, source.chainId)
   await checkToken(desk, 'from', source.address)

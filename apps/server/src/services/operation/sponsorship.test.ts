@@ -112,7 +112,9 @@ it('[threat 31a] a stub that already pays counts like any other operation', asyn
   const answers: unknown[] = []
   for (let at = 0; at < 52; at += 1) answers.push(await ask(moe, account('5'), 'pm_getPaymasterStubData'))
   expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify({ result: stub }))).toHaveLength(50)
-  expect(answers.at(-1)).toEqual({ error: { code: -32005, message: 'No more fees are paid for this user today.' } })
+  expect(answers.at(-1)).toEqual({
+    error: { code: -32005, message: 'This user has used up today’s sponsored operations.' },
+  })
 })
 
 it('[threat 31a] services get no field that was not checked: some read names in any case', async () => {

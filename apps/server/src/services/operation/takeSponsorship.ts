@@ -32,7 +32,7 @@ export const takeSponsorship = (
     if (!isPaid) return undefined
     const window = { max: serverLimits.operation.sponsoredPerDay, ms: dayMs, now: new Date() }
     const waitMs = await takeWindow(tx, { key: `sponsored:${userId}`, ...window })
-    return waitMs === undefined ? undefined : 'No more fees are paid for this user today.'
+    return waitMs === undefined ? undefined : 'This user has used up today’s sponsored operations.'
   })
 
 /**
