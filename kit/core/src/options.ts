@@ -62,7 +62,7 @@ export type WalletOptions = {
   exclude?: readonly string[] | undefined
   /** Lists these first, in this order. Put `embedded` after a wallet to show the logins below the list. */
   order?: readonly string[] | undefined
-  /** The logins to offer, in this order. The server's project must have them on. All by default. */
+  /** The logins to offer, in this order, except those that the server's project has turned off. All by default. */
   logins?: readonly LoginWay[] | undefined
 }
 
