@@ -24,13 +24,13 @@ export type Row = { id: number; says: string; isInTests?: true; run?: (stage: ch
 export const rows: readonly Row[] = [
   {
     id: 1,
-    says: 'Vite + React 19 + wagmi 3, StrictMode: connect, sign, reload, disconnect without a server; the journey with one',
+    says: 'Vite + React 19 + wagmi 3, StrictMode: connect, sign, reload, disconnect without a server; the main flow with one',
     run: checks.react19,
   },
   { id: 2, says: 'Vite + React 18.2 + wagmi 2: the same', run: checks.react18 },
   {
     id: 3,
-    says: 'Next 16.4 and 16.0.7 (Turbopack), default config: clean build, server-rendered button, the journey, the account of a cookie in the first paint',
+    says: 'Next 16.4 and 16.0.7 (Turbopack), default config: clean build, server-rendered button, the main flow, the account from a cookie in the first paint',
     run: next16,
   },
   { id: 4, says: 'Next 15.5 (webpack): the same', run: next15 },
@@ -41,7 +41,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 6,
-    says: 'One HTML file, strict CSP with Trusted Types, no server: only the node is asked',
+    says: 'One HTML file, strict CSP with Trusted Types, no server: the page calls only the node',
     run: checks.plainHtml,
   },
   {
@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
   { id: 9, says: 'announceLatchkey on a page with RainbowKit: listed, connects, signs, reload', run: announced },
   {
     id: 10,
-    says: 'Vue 3.5, Svelte 5 and React 18 with the element: types by vue-tsc, svelte-check and tsc, the journey',
+    says: 'Vue 3.5, Svelte 5 and React 18 with the element: types by vue-tsc, svelte-check and tsc, the main flow',
     run: elementApps,
   },
   {
@@ -62,7 +62,7 @@ export const rows: readonly Row[] = [
     run: inDialogs,
   },
   { id: 12, says: 'StrictMode and two calls: one client (part of 1)', run: checks.react19 },
-  { id: 13, says: 'Two chains that our table lacks, each with its own node', run: checks.unknownChains },
+  { id: 13, says: 'Two chains that Latchkey doesn’t know, each with its own node', run: checks.unknownChains },
   { id: 14, says: 'verifySession in Node: scripts/kit/session.test.ts', isInTests: true },
   { id: 15, says: 'Reload: pending, reconnecting, connected (part of 1, 2 and 6)', run: checks.plainHtml },
   {
@@ -85,13 +85,13 @@ export const rows: readonly Row[] = [
   },
   {
     id: 22,
-    says: 'The kit of the last release, or of the commit that KIT_RELEASE names, with this server: the journey',
+    says: 'The kit of the last release, or of the commit that KIT_RELEASE names, with this server: the main flow',
     run: lastRelease,
   },
   { id: 23, says: 'An app’s own Playwright tests with @latchkey/testing: connect, sign, decline', run: strangerTests },
   {
     id: 24,
-    says: 'The embedded wallet on a chain that our table lacks: sign, send, reload',
+    says: 'The embedded wallet on a chain that Latchkey doesn’t know: sign, send, reload',
     run: unlistedChain,
   },
   {
@@ -106,7 +106,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 27,
-    says: 'This kit with the server of the last release, or of the commit that KIT_RELEASE names: the journey',
+    says: 'This kit with the server of the last release, or of the commit that KIT_RELEASE names: the main flow',
     run: lastServer,
   },
   {
