@@ -173,7 +173,7 @@ export const settingRows = {
     default: (settings) => `http://wallet.localhost:${settings.WALLET_PORT}`,
     parse: httpUrl,
     says: 'Public URL of the wallet origin. Its host must differ from the site’s',
-    production: 'required, https, a host of its own',
+    production: 'required, https, its own host',
   }),
   API_URL: row({
     default: (settings) => `http://localhost:${settings.API_PORT}`,
@@ -191,7 +191,7 @@ export const settingRows = {
     default: developmentProjectId,
     parse: hexId,
     says: 'Project that the site uses. Created at the first start',
-    production: 'required, an id of your own',
+    production: 'required, your own ID',
   }),
   RELAY_URLS: row({
     default: (settings) => `${String(settings.API_URL).replace(/^http/, 'ws')}/relay`,
@@ -530,7 +530,7 @@ export const settingRows = {
     default: 'latchkey.id',
     parse: zones,
     says: 'Zones for names, comma-separated. Each has two parts, such as `example.com`. The first is the default',
-    production: 'a domain of your own',
+    production: 'your own domain',
   }),
   NAME_SIGN_SECONDS: row({
     default: '120',
@@ -577,7 +577,7 @@ export const settingRows = {
     default: '',
     parse: secret(16),
     says: 'Secret for the operator page at `/operator` on the API. If empty, the page is off',
-    production: 'at least 16 characters, of your own',
+    production: 'your own, at least 16 characters',
   }),
   SITE_DIR: row({ default: dist('site'), parse: folder, says: 'Directory of the built site (`apps/site/dist`)' }),
   FRAME_DIR: row({ default: dist('frame'), parse: folder, says: 'Directory of the built frame (`apps/frame/dist`)' }),

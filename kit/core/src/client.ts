@@ -241,9 +241,9 @@ export type Latchkey<C extends Chains = Chains> = {
   disconnect(walletId?: string): Promise<void>
   /** Lists the wallets that users can connect: installed ones first, then those that your server knows, in pages. */
   listWallets(query?: WalletQuery): Promise<WalletList>
-  /** Creates a pairing code for a QR code of your own. Each call creates a new one. */
+  /** Creates a pairing code for your own QR code. Each call creates a new one. */
   pair(options?: PairOptions): Promise<PairingCode>
-  /** Logs in to the embedded wallet by email, one step at a time, with a form of your own. */
+  /** Logs in to the embedded wallet by email, one step at a time, with your own form. */
   readonly login: EmailLogin
   /** Asks the wallet to switch to another chain. */
   switchChain(chainId: Account['chainId']): Promise<void>

@@ -25,7 +25,7 @@ type State = Pick<EmailForm, 'step' | 'matchNumber' | 'isBusy' | 'error'>
 
 const first: State = { step: 'email', matchNumber: undefined, isBusy: false, error: undefined }
 
-/** The steps of an email login for a form of your own. The login ends when the component unmounts. */
+/** The steps of an email login for your own form. The login ends when the component unmounts. */
 export const useEmailLogin = (): EmailForm => {
   const { login } = useLatchkey()
   const [state, setState] = useState(first)
