@@ -3,7 +3,7 @@ import { type About, storedTables } from './storedTables.ts'
 const headings: readonly (readonly [about: About, heading: string])[] = [
   ['person', 'Your data'],
   ['address', 'Data of an address'],
-  ['traces', 'Data that isn’t linked to an account'],
+  ['traces', 'Counters, hashes and encrypted messages'],
   ['public', 'Public data'],
   ['none', 'No personal data'],
 ]

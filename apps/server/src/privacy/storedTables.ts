@@ -4,7 +4,7 @@ import { span } from './span.ts'
 
 /**
  * Whose data a table holds. `person`: found by the account. `address`: found by a blockchain address only. `traces`: keyed
- * hashes, sealed texts or ciphertext that isn't linked to an account. `public`: copied from the chain, or published by its
+ * hashes, sealed texts or ciphertext that can't be looked up by account. `public`: copied from the chain, or published by its
  * owner. `none`: nothing about users.
  */
 export type About = 'person' | 'address' | 'traces' | 'public' | 'none'
