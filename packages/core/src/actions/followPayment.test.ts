@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { getBlockNumber } from 'viem/actions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { initialSend, type Payment } from '../state/send.ts'
 import { type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -102,15 +101,4 @@ test('[SEND-07] a node that never can is asked for 180 seconds, no longer', asyn
   await pass(30_000)
   expect([step(), said()]).toEqual(['slow', ['slow']])
   await following
-})
-
-test('[SEND-07] a network that was there a moment ago counts only if it answers now', async () => {
-  const { kit, chain, pass, step, say } = await open()
-  chain.state.broken.add('eth_getTransactionReceipt')
-  void followPayment(kit, payment, sentHash, say)
-  await pass(3_000)
-  await getBlockNumber(kit.wagmi.getClient({ chainId: 1329 }))
-  chain.state.isDown = true
-  await pass(2_000)
-  expect(step()).toBe('unreachable')
 })
