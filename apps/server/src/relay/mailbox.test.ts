@@ -88,9 +88,9 @@ it('keeps the receipts of eight strangers for a message, however many acknowledg
 })
 
 it.each([
-  ['256 messages', 600, 1, [1, 256, 256, 87]],
-  ['4 MiB', 20, 524_288, [1, 8, 8, 3]],
-])('stores what waits in batches of %s at most, and answers each message', async (_, count, size, batches) => {
+  ['256 messages', 600, 1, 256],
+  ['4 MiB', 20, 524_288, 8],
+])('stores what waits in batches of %s at most, and answers each message', async (_, count, size, largest) => {
   told.length = 0
   const stored: string[] = []
   const line = await openLine((message) => void stored.push(message.trim()))
@@ -99,7 +99,8 @@ it.each([
   const outcomes = await Promise.all(messages.map((message) => line.publish({ ...draft, message })))
   expect(outcomes).toEqual(messages.map(() => ({ kind: 'stored' })))
   expect(stored).toEqual(messages.map((message) => message.trim()))
-  await expect.poll(() => told).toEqual(batches)
+  await expect.poll(() => told.reduce((sum, batch) => sum + batch, 0)).toBe(count)
+  expect(Math.max(...told)).toBe(largest)
   expect(await line.publish({ ...draft, message: messages[0] ?? '' })).toEqual({ kind: 'known' })
   await line.stop()
 })

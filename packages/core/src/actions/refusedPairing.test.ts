@@ -1,3 +1,4 @@
+import { errorEntry } from '@latchkey/wire/errors'
 import { expect, it } from 'vitest'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
@@ -40,4 +41,24 @@ it('[CON-02] an approval without an account is a failed pairing, not a connectio
   await expect.poll(() => kit.store.getState().pairing.status).toBe('failed')
   expect(kit.store.getState().pairing.failure).toMatchObject({ code: 'connection.walletLocked' })
   expect(kit.store.getState().modal.isOpen).toBe(true)
+})
+
+it.each([
+  ['Unauthorized: origin not allowed', 'APKT002'],
+  ['JWT validation error: JWT Token is not yet valid', 'APKT006'],
+  ['Unauthorized: invalid key', 'APKT007'],
+  ['Too many requests', undefined],
+])('[ERR-05] refused by a relay with “%s”: a failed pairing, and alert %s once', async (says, alert) => {
+  const phone = createFakePairing()
+  const options = { relay: { urls: ['wss://relay.test/relay'] } }
+  const kit = createTestKit({ options, ports: { createPairing: phone.create } })
+  const cause = new Error(`WebSocket connection closed abnormally with code: 3000 (${says})`)
+  phone.state.failure = { code: 'pairing.refused', cause }
+  openModal(kit, 'ConnectingWalletConnectBasic')
+  await startPairing(kit)
+  await startPairing(kit)
+  const { alerts, pairing } = kit.store.getState()
+  expect(pairing).toMatchObject({ status: 'failed', failure: { code: 'pairing.refused' } })
+  expect(alerts.map((one) => one.alert)).toEqual(alert ? [alert] : [])
+  expect(alerts.map(({ message }) => message)).toEqual(alerts.map(({ code }) => errorEntry(code).message))
 })

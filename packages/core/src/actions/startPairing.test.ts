@@ -1,4 +1,3 @@
-import { errorEntry } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAccount } from '../account/connections.ts'
@@ -172,29 +171,6 @@ describe('a pairing', () => {
     phone.state.failure = undefined
     await startPairing(kit)
     expect(state().status).toBe('waiting')
-  })
-
-  it.each([
-    ['Unauthorized: origin not allowed', 'APKT002'],
-    ['JWT validation error: JWT Token is not yet valid', 'APKT006'],
-    ['Unauthorized: invalid key', 'APKT007'],
-  ])('[ERR-05] refused by a relay with “%s” raises %s once', async (says, alert) => {
-    const { kit, phone } = create()
-    const cause = new Error(`WebSocket connection closed abnormally with code: 3000 (${says})`)
-    phone.state.failure = { code: 'pairing.refused', cause }
-    await show(kit)
-    await startPairing(kit)
-    const { alerts } = kit.store.getState()
-    expect(alerts.map((one) => one.alert)).toEqual([alert])
-    expect(alerts[0]?.message).toBe(errorEntry(alerts[0]!.code).message)
-  })
-
-  it('[ERR-05] refused by a relay for any other reason is a failed pairing without an alert', async () => {
-    const { kit, phone, state } = create()
-    phone.state.failure = { code: 'pairing.refused', cause: new Error('Too many requests') }
-    await show(kit)
-    expect(kit.store.getState().alerts).toEqual([])
-    expect(state()).toMatchObject({ status: 'failed', failure: { code: 'pairing.refused' } })
   })
 
   it('connects even if the modal closed before the wallet agreed', async () => {
