@@ -175,6 +175,19 @@ test('pages write dates and times with ui/timeText', () => {
   expect(sources.filter((file) => isPage(file) && dates.test(read(file)))).toEqual(['packages/ui/src/timeText.ts'])
 })
 
+test('styles mirror in Arabic: no padding or margin has another left than right', () => {
+  const physical = sources
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b(?:padding|margin)(-left|-right)?: ([^;]+);/g)].flatMap(([rule, side, value = '']) => {
+        const [, right, , left] = value.match(/(?:[^\s(]|\((?:[^()]|\([^)]*\))*\))+/g) ?? []
+        // A notch stays on its side.
+        return !value.includes('env(') && (side || (left !== undefined && left !== right)) ? [`${file}: ${rule}`] : []
+      }),
+    )
+  expect(physical).toEqual([])
+})
+
 test('there is no TODO and no @ts-ignore', () => {
   const left = sources.filter(
     (file) => file !== 'scripts/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore/.test(read(file)),
