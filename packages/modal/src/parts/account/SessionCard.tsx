@@ -47,7 +47,7 @@ export function SessionCard({
       <div className="SessionCard-head">
         <p className="SessionCard-name">{name}</p>
         {state === 'active' && (
-          <Button size="sm" isBusy={isBusy} aria-label={words.revoking(name)} onClick={onRevoke}>
+          <Button variant="chip" isBusy={isBusy} aria-label={words.revoking(name)} onClick={onRevoke}>
             {words.revoke}
           </Button>
         )}
