@@ -54,7 +54,7 @@ const shoot = async (context, name, { query, looks }) => {
   await page.waitForTimeout(2_000)
   for (const [look, detail] of Object.entries(looks)) {
     await page.evaluate((chosen) => dispatchEvent(new CustomEvent('look', { detail: chosen })), detail)
-    await page.locator(`latchkey-modal [lang="${detail.language}"]`).first().waitFor({ state: 'attached' })
+    await page.locator(`latchkey-modal [lang="${detail.language}"][dir]`).first().waitFor({ state: 'attached' })
     await page.waitForTimeout(300)
     await gallery.shoot(page, name, look)
   }

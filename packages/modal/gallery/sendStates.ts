@@ -64,7 +64,11 @@ export const sendStates: Readonly<Record<string, State>> = {
   'send-declined': at({ step: 'declined' }),
   'send-failed': at({
     step: 'failed',
-    problem: { code: 'node.insufficientFunds', message: 'You don’t have enough to pay for this and its network fee.' },
+    problem: {
+      code: 'node.insufficientFunds',
+      message: 'You don’t have enough to pay for this and its network fee.',
+      sentence: { code: 'node.insufficientFunds' },
+    },
   }),
   'send-reverted': progress({ step: 'done', outcome: { ...outcome, status: 'reverted' } }),
   'send-done': progress({ step: 'done', outcome }),

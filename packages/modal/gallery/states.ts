@@ -54,7 +54,8 @@ export const states: Readonly<Record<string, State>> = {
     wallets: twoWallets,
     show: (kit) => {
       openModal(kit)
-      showToast(kit, { variant: 'error', message: 'We couldn’t reach the network. Try again.' })
+      const sentence = { code: 'network.chainUnreachable' } as const
+      showToast(kit, { variant: 'error', message: 'We couldn’t reach the network. Try again.', sentence })
     },
   },
   'connect-shake': {
