@@ -54,7 +54,7 @@ export const sentences = {
   'email.notConnected': 'Nicht per E-Mail oder Konto angemeldet',
   'social.popupClosed': 'Fenster geschlossen',
   'social.popupBlocked': 'Ihr Browser hat das Fenster blockiert. Machen Sie in diesem Tab weiter.',
-  'social.initiateFailed': 'Die Anmeldung konnte nicht begonnen werden',
+  'social.initiateFailed': 'Die Anmeldung ließ sich nicht starten',
   'social.farcasterFailed': 'Verbindung mit Farcaster fehlgeschlagen',
   'social.untrustedOrigin': 'Nicht vertrauenswürdige Herkunft',
   'siwx.initializeFailed': 'Die Anmeldung konnte nicht vorbereitet werden',

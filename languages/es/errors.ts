@@ -53,7 +53,7 @@ export const sentences = {
   'email.notConnected': 'No conectado por correo ni red social',
   'social.popupClosed': 'Ventana cerrada',
   'social.popupBlocked': 'Su navegador bloqueó la ventana. Continúe en esta pestaña.',
-  'social.initiateFailed': 'No se pudo iniciar la conexión social',
+  'social.initiateFailed': 'No se pudo iniciar la sesión',
   'social.farcasterFailed': 'No se pudo conectar con Farcaster',
   'social.untrustedOrigin': 'Origen no fiable',
   'siwx.initializeFailed': 'Hubo un problema al preparar la autenticación',

@@ -53,7 +53,7 @@ export const sentences = {
   'email.notConnected': 'Non connecté par e-mail ou compte social',
   'social.popupClosed': 'Fenêtre fermée',
   'social.popupBlocked': 'Votre navigateur a bloqué la fenêtre. Continuez dans cet onglet.',
-  'social.initiateFailed': 'Impossible de démarrer la connexion sociale',
+  'social.initiateFailed': 'Impossible de démarrer la connexion',
   'social.farcasterFailed': 'Échec de la connexion à Farcaster',
   'social.untrustedOrigin': 'Origine non fiable',
   'siwx.initializeFailed': 'Un problème est survenu au démarrage de l’authentification',

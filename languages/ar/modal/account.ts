@@ -127,7 +127,7 @@ export const account: AccountTranslation = {
     successTitle: 'الاسم لك',
     successText: 'يظهر الآن في حسابك، ويمكن لأي شخص هنا الإرسال إليه.',
     successSpoken: (name) => `${name} لك`,
-    go: 'هيا بنا!',
+    go: 'هيا بنا',
     copy: 'نسخ الاسم',
   },
   profileWallets: {

@@ -129,7 +129,7 @@ export const money: MoneyTranslation = {
     funds: 'رصيدك لا يكفي لهذا المبلغ ورسوم الشبكة',
   },
   sendProgress: {
-    title: 'جارٍ الإرسال',
+    title: 'الدفعة',
     steps: 'تقدّم الدفعة',
     stepApprove: (wallet) => `الموافقة في ${wallet}`,
     stepSign: 'تم التوقيع',

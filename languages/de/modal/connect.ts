@@ -43,8 +43,7 @@ export const connect: ConnectTranslation = {
     tapToOpen: 'Tippen Sie auf Ihre Wallet, um sie zu öffnen.',
     usePhone: 'In diesem Browser wurde keine Wallet gefunden. Verbinden Sie eine auf Ihrem Handy.',
     openInWallet: 'Öffnen Sie diese Seite in einer Wallet-App oder holen Sie sich unten eine.',
-    pickOne:
-      'In diesem Browser wurde keine Wallet gefunden. Wählen Sie eine aus, fügen Sie sie hinzu und kommen Sie zurück.',
+    pickOne: 'In diesem Browser wurde keine Wallet gefunden. Fügen Sie eine hinzu und kommen Sie zurück.',
     none: 'Keine Wallet gefunden',
     noneHere: 'Wallets, die Sie diesem Browser hinzufügen, erscheinen hier.',
     noneText:
@@ -70,7 +69,7 @@ export const connect: ConnectTranslation = {
     title: 'Wallet verbinden',
     yourWallet: 'Ihre Wallet',
     continueIn: (wallet) => `Weiter in ${wallet}`,
-    accept: 'Nehmen Sie die Verbindungsanfrage in der Wallet an',
+    accept: 'Nehmen Sie die Verbindung in der Wallet an',
     nothingHappens: 'Passiert nichts? Entsperren Sie die Wallet oder klicken Sie auf ihr Symbol.',
     onPhone: 'Stattdessen die App auf dem Handy nutzen',
     declined: 'Verbindung abgelehnt',
@@ -89,8 +88,7 @@ export const connect: ConnectTranslation = {
     chooseNetwork: 'Netzwerk wählen',
     notHere: 'Diese Wallet ist nicht zu finden',
     seeAll: 'Alle Wallets ansehen',
-    severalKinds: (wallet) =>
-      `${wallet} arbeitet mit mehreren Arten von Netzwerken. Wählen Sie die, mit der Sie sich verbinden.`,
+    severalKinds: (wallet) => `${wallet} unterstützt mehrere Arten von Netzwerken. Wählen Sie eine zum Verbinden.`,
   },
   getWallet: {
     title: 'Wallet holen',
@@ -122,7 +120,7 @@ export const connect: ConnectTranslation = {
       `Wir senden Ihnen einen ${digits}-stelligen Code. Wenn Sie neu hier sind, wird damit auch Ihre Wallet erstellt.`,
     useWallet: 'Stattdessen eine Wallet verwenden',
     codeTitle: 'Prüfen Sie Ihre E-Mails',
-    codeSentTo: 'Geben Sie den Code ein. Wir haben ihn gesendet an',
+    codeSentTo: 'Wir haben einen Code gesendet an',
     code: (digits) => `${digits}-stelliger Code`,
     checking: 'Code wird geprüft',
     resendIn: (seconds) => `Neu senden in ${seconds} s`,
@@ -262,7 +260,7 @@ export const connect: ConnectTranslation = {
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie ${number}.`,
     confirmElsewhere: (number) =>
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie eine Website, auf der Sie angemeldet sind, oder laden Sie sie neu, und wählen Sie dort ${number}.`,
-    confirmWaiting: 'Wir warten auf Ihre Antwort',
+    confirmWaiting: 'Warten auf Ihre Antwort',
     signInFarcaster: 'Mit Farcaster anmelden',
     thenBack: 'Kommen Sie dann hierher zurück. Hier geht es von selbst weiter.',
   },

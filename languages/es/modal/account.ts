@@ -127,7 +127,7 @@ export const account: AccountTranslation = {
     successTitle: 'El nombre es suyo',
     successText: 'Ya se muestra en su cuenta, y cualquiera aquí puede enviarle fondos.',
     successSpoken: (name) => `${name} es suyo`,
-    go: '¡Vamos!',
+    go: 'Empezar',
     copy: 'Copiar nombre',
   },
   profileWallets: {
@@ -147,7 +147,7 @@ export const account: AccountTranslation = {
     other: 'Usar otra billetera',
     emptyTitle: 'Ninguna billetera conectada',
     emptyText: 'Conecte una para verla aquí.',
-    emptyAction: 'Conectar billetera',
+    emptyAction: 'Conectar una billetera',
     newWallet: 'Nueva billetera añadida',
     walletSwitched: 'Billetera cambiada',
     accountSwitched: 'Cuenta cambiada',

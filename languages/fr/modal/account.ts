@@ -127,7 +127,7 @@ export const account: AccountTranslation = {
     successTitle: 'Le nom est à vous',
     successText: 'Il s’affiche désormais sur votre compte, et chacun ici peut y envoyer des fonds.',
     successSpoken: (name) => `${name} est à vous`,
-    go: 'C’est parti !',
+    go: 'C’est parti',
     copy: 'Copier le nom',
   },
   profileWallets: {

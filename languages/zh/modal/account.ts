@@ -127,7 +127,7 @@ export const account: AccountTranslation = {
     successTitle: '名称已归您所有',
     successText: '它现在显示在您的账户上，这里的任何人都可以向它转账。',
     successSpoken: (name) => `${name} 已归您所有`,
-    go: '开始吧！',
+    go: '开始吧',
     copy: '复制名称',
   },
   profileWallets: {

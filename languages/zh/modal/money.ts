@@ -129,7 +129,7 @@ export const money: MoneyTranslation = {
     funds: '余额不足（含网络费用）',
   },
   sendProgress: {
-    title: '正在发送',
+    title: '付款',
     steps: '付款进度',
     stepApprove: (wallet) => `在 ${wallet} 中批准`,
     stepSign: '已签名',

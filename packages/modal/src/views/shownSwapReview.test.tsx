@@ -221,7 +221,7 @@ test('[ACT-07] every step of a swap', async () => {
     `
     tile (check, good)
     Swapped USDC to 0.07553 WETH
-    It is confirmed and final.
+    It’s confirmed and final.
     fact "Paid 250 USDC"
     fact "Received 0.07553 WETH"
     button "Done" (primary, wide)

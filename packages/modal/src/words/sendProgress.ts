@@ -2,7 +2,7 @@ import { defineWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 
 export const sendProgressWords = defineWords('sendProgress', {
-  title: 'Sending',
+  title: 'Payment',
   steps: 'Payment progress',
   stepApprove: (wallet: string) => `Approve in ${wallet}`,
   stepSign: 'Signed',

@@ -78,7 +78,7 @@ export const swapWords = defineWords('swap', {
   waiting: 'Waiting for the network',
   swapping: (source: string, amount: string, target: string) => `Swapping ${source} to ${amount} ${target}`,
   done: (source: string, amount: string, target: string) => `Swapped ${source} to ${amount} ${target}`,
-  doneText: 'It is confirmed and final.',
+  doneText: 'It’s confirmed and final.',
   received: 'Received',
   paid: 'Paid',
   declined: 'Swap declined',
