@@ -49,10 +49,10 @@ const useCosts = (draft: SendDraft) => {
       label: words.fee,
       isLoading,
       value: feeText ? (
-        <span className="WalletSendPreview-cost">
+        <>
           {feeText}
           {feeWorth && <span className="WalletSendPreview-worth">{displayWorth(feeWorth, currency, fee.amount)}</span>}
-        </span>
+        </>
       ) : (
         <Button variant="link" onClick={refreshFee}>
           {`${words.feeFailed}. ${words.retry}`}
@@ -63,7 +63,7 @@ const useCosts = (draft: SendDraft) => {
       label: words.total,
       isLoading,
       value: (
-        <span className="WalletSendPreview-cost">
+        <>
           {sum
             ? `${displayAmount(sum, 6)} ${coin.symbol}`
             : words.totalPlus(token ? sumText(token, displayAmount(amount, 6)) : '', feeText ?? '–')}
@@ -72,7 +72,7 @@ const useCosts = (draft: SendDraft) => {
               {displayWorth(addWorth(worth, feeWorth, currency), currency, amount)}
             </span>
           )}
-        </span>
+        </>
       ),
     },
   ]
