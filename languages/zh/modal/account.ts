@@ -121,7 +121,7 @@ export const account: AccountTranslation = {
     register: (name) => `注册 ${name}`,
     registerEmpty: '注册',
     enterFirst: '请先输入名称',
-    free: '完全免费。您只需签署一条消息，不会向网络发送任何内容。',
+    free: '免费。您只需签署消息，不会向网络发送任何内容。',
     owned: (name) => `此账户的名称是 ${name}。`,
     declined: '请求已拒绝，未注册任何名称。',
     successTitle: '名称已归您所有',

@@ -22,7 +22,7 @@ export const money: MoneyTranslation = {
     total: '总计',
     indicative: '仅为估算。付款前服务商页面会显示最终价格。',
     sample: '目前无法连接服务商。这只是粗略估算。',
-    sampleOptions: '目前无法连接服务商，这些选项可能不是最新的。',
+    sampleOptions: '目前无法连接服务商，选项可能已过时。',
     quoteFailed: '此金额没有估算。',
     enterAmount: '输入金额',
     continue: '前往结账',
