@@ -95,7 +95,7 @@ export const openClient = async (url: string, options: Options = {}): Promise<Re
       return result
     },
     acknowledge,
-    until: async (count, ms = 5_000) => {
+    until: async (count, ms = 30_000) => {
       const deadline = Date.now() + ms
       for (;;) {
         const messages = [...new Set(deliveries.map(({ message }) => message))]
