@@ -11,7 +11,7 @@ export const approve: ApproveTranslation = {
     declineAll: (count) => `Alle ${count} ablehnen`,
     asked: 'Anfrage',
     warnings: 'Warnungen',
-    understood: 'Ich habe die Warnung gelesen und möchte weitermachen',
+    understood: 'Ich habe die Warnung gelesen und fahre fort',
     covered: 'Ein Teil dieses Fensters ist verdeckt oder nicht im Bild. Machen Sie ihn sichtbar, um fortzufahren.',
     unfocused: 'Klicken Sie in dieses Fenster, um fortzufahren.',
     shrunk: 'Diese Ansicht ist zu stark verkleinert. Vergrößern Sie sie, um fortzufahren.',
