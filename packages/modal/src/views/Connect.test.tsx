@@ -104,6 +104,12 @@ describe('states', () => {
     expect(page.root.querySelector('.WalletRows')?.getAttribute('aria-busy')).toBe('true')
   })
 
+  test('no wallet installed: says so while the list loads, so that no row moves when it has', async () => {
+    const page = await openAt({ api: { ...api, '/getWallets': () => new Promise(() => {}) } })
+    expect(page.ui.getByText(/No wallet found in this browser/)).toBeTruthy()
+    expect(page.root.querySelectorAll('.WalletRows-loading')).toHaveLength(5)
+  })
+
   test('API down: installed wallets stay, a notice says what is missing, and Retry loads it', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     let isDown = true

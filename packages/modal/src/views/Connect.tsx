@@ -59,7 +59,8 @@ function Connect() {
   // A page that names its wallets may have all of them in view.
   const isAll = choice?.isOnlyNamed && (registry.data?.count ?? 0) <= rows.length
   const loading = isLoading ? Math.max(0, limits.wallets.recommended - rows.length) : 0
-  const hasNone = installed.length === 0 && !isLoading
+  const isMissing = installed.length === 0
+  const isEmpty = isMissing && !isLoading && !canPair(kit) && (isFailed || !hasServer(kit.config))
   useAnnounce(isFailed ? words.listFailed : undefined)
   const retry = () => void registry.refetch()
   usePreparedPairing()
@@ -72,19 +73,21 @@ function Connect() {
     <div className="Connect">
       <div className="ViewBody">
         {!choice?.isLoginLast && <LoginWays />}
-        {hasNone && rows.length > 0 && (
+        {isMissing && !isEmpty && (
           <p className="ViewBody-note">
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
           </p>
         )}
-        {hasNone && !hasServer(kit.config) && !canPair(kit) ? (
-          <EmptyState icon="wallet" title={words.none} text={words.noneHere} />
-        ) : hasNone && isFailed && !canPair(kit) ? (
+        {isEmpty ? (
           <EmptyState
             icon="wallet"
             title={words.none}
-            text={words.noneText}
-            action={{ label: buttons.retry, icon: 'refresh', isBusy: registry.isFetching, onClick: retry }}
+            {...(hasServer(kit.config)
+              ? {
+                  text: words.noneText,
+                  action: { label: buttons.retry, icon: 'refresh', isBusy: registry.isFetching, onClick: retry },
+                }
+              : { text: words.noneHere })}
           />
         ) : (
           <WalletRows rows={rows} label={words.wallets} loading={loading} inserted={pairing}>
@@ -101,7 +104,7 @@ function Connect() {
             )}
           </WalletRows>
         )}
-        {isFailed && (!hasNone || canPair(kit)) && (
+        {isFailed && !isEmpty && (
           <Banner action={{ label: buttons.retry, isBusy: registry.isFetching, onClick: retry }}>
             {words.listFailed}
           </Banner>

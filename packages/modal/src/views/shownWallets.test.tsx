@@ -99,6 +99,7 @@ describe('[CON-01] the wallet list', () => {
     shows(
       await open({ api: { ...healthyApi(), '/getWallets': () => 'down' } }),
       `
+      No wallet found in this browser. Connect one on your phone.
       list "Wallets"
       button "WalletConnect QR code" (filled)
       banner "The full wallet list couldn’t be loaded. Retry" (info)
