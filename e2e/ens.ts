@@ -29,5 +29,7 @@ export const giveEnsName = async (name: string, owner: Address): Promise<void> =
   const args = [toHex(packetToBytes(name)), owner, '']
   const call = { address: universalResolver, abi: names.abi, functionName: 'setName', args } as const
   const hash = await client.writeContract({ ...call, account: registrar })
+  // On a chain without other traffic, a wait that just missed the block would never see another.
+  await client.mine({ blocks: 1 })
   await client.waitForTransactionReceipt({ hash })
 }
