@@ -252,7 +252,7 @@ test('[ACT-10] every kind of permission in words', async () => {
     tab "Expired"
     tab "Revoked"
     Harbour
-    button "Revoke the permission of Harbour" (secondary, small)
+    button "Revoke the permission of Harbour" (chip)
     May spend up to 1.5 SEI every minute
     May spend up to 1.5 SEI every hour
     May spend up to 1.5 SEI every day
@@ -265,7 +265,7 @@ test('[ACT-10] every kind of permission in words', async () => {
     May use 2 functions of 0xabab…abab
     Until Oct 2, 2096, (time)
     Odd
-    button "Revoke the permission of Odd" (secondary, small)
+    button "Revoke the permission of Odd" (chip)
     We can’t read this permission. Revoke it unless you know it.
     Until Oct 2, 2096, (time)
   `,
