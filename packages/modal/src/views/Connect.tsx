@@ -73,7 +73,7 @@ function Connect() {
     <div className="Connect">
       <div className="ViewBody">
         {!choice?.isLoginLast && <LoginWays />}
-        {isMissing && !isEmpty && (
+        {isMissing && !isEmpty && (isFailed || rows.length + loading > 0) && (
           <p className="ViewBody-note">
             {canPair(kit) ? words[isMobile ? 'tapToOpen' : 'usePhone'] : words[isMobile ? 'openInWallet' : 'pickOne']}
           </p>
