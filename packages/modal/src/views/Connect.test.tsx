@@ -110,6 +110,13 @@ describe('states', () => {
     expect(page.root.querySelectorAll('.WalletRows-loading')).toHaveLength(5)
   })
 
+  test('misses no wallet on a page that lists none', async () => {
+    const page = await openAt({ api: healthyApi([]) })
+    await settle()
+    expect(page.root.querySelector('.WalletRows')?.getAttribute('aria-busy')).toBeNull()
+    expect(page.ui.queryByText(/No wallet found/)).toBeNull()
+  })
+
   test('API down: installed wallets stay, a notice says what is missing, and Retry loads it', async () => {
     addWallet({ name: 'Z', rdns: 'io.z' })
     let isDown = true
