@@ -68,6 +68,8 @@ describe('memory that clients hold', () => {
       ...[`Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`, '', ''],
     ].join('\r\n')
     const sockets = Array.from({ length: 300 }, () => connect(Number(port), hostname))
+    // All connect first: the relay ends refused sockets after two seconds.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const statuses = await Promise.all(
       sockets.map(async (socket) => {
         socket.write(request)
