@@ -13,13 +13,13 @@ import { rememberConnection } from '../wallets/recentConnections.ts'
 import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 
-/** The user knows the wallet by its name in the list, not by its connector. */
-const rememberWallet = (kit: Kit, walletId: string): void => {
+/** The user knows the wallet by its name in the list, not by its connector. `recent` are the wallets before it. */
+const rememberWallet = (kit: Kit, walletId: string, recent: readonly string[]): void => {
   const { store, ports } = kit
   const { address, walletName: name = '' } = readAccount(kit)
   const rdns = seenWallets(kit).find(({ id }) => id === walletId)?.rdns ?? undefined
   if (address) rememberConnection(kit, { connectorId: walletConnectId, name, address, walletId, rdns })
-  const others = store.getState().recentWallets.filter((id) => id !== walletId && id !== walletConnectId)
+  const others = recent.filter((id) => id !== walletId && id !== walletConnectId)
   const next = [walletId, ...others].slice(0, limits.wallets.recent)
   store.setState({ recentWallets: next })
   writeRecentWallets(ports.storage, next)
@@ -48,21 +48,23 @@ const placeFor = (kit: Kit, { topic }: PairingSession): Connector & PairingConne
  */
 export const finishPairing = async (kit: Kit, session: PairingSession, { isLate = false } = {}): Promise<void> => {
   const known = pairedConnectors(kit)
-  if (known.length === 0 || known.some((one) => one.session()?.topic === session.topic)) return
-  const isTaken = readAccount(kit).address !== undefined && !kit.store.getState().features.multiWallet
+  const [first] = known
+  if (!first || known.some((one) => one.session()?.topic === session.topic)) return
+  const { features, pairing, recentWallets } = kit.store.getState()
+  const isTaken = readAccount(kit).address !== undefined && !features.multiWallet
   if (isTaken || isLate) {
-    await (await known[0]?.getPairing())?.disconnect(session.topic)
+    await (await first.getPairing()).disconnect(session.topic)
     return
   }
-  const { linkingWalletId, linkingApp } = kit.store.getState().pairing
-  kit.store.setState(({ pairing }) => ({ pairing: approved(pairing) }))
+  const { linkingWalletId, linkingApp } = pairing
+  kit.store.setState({ pairing: approved(pairing) })
   const connector = placeFor(kit, session)
   connector.adopt(session)
   try {
     await connect(kit, connector.id)
     await leaveTwin(kit, session)
     if (linkingApp !== undefined) await (await connector.getPairing()).setApp(session.topic, linkingApp)
-    if (linkingWalletId !== undefined) rememberWallet(kit, linkingWalletId)
+    if (linkingWalletId !== undefined) rememberWallet(kit, linkingWalletId, recentWallets)
     leaveConnecting(kit)
     kit.store.setState({ pairing: initialPairing })
   } catch (error) {
