@@ -162,6 +162,7 @@ describe('failures', () => {
       },
     )
     expect(await failure()).toMatchObject({ message: 'Invalid connection status' })
+    expect(kit.wagmi.state.connections.size).toBe(0)
   })
 
   test("[VIEW-14] throws 'Modal closed' when closed during a connection", async () => {

@@ -60,7 +60,7 @@ const connectBy = async ({ wagmi }: Kit, standIn: Connector, connector: Connecto
   const { uid } = connector
   wagmi.setState((state) => {
     const connection = state.connections.get(uid)
-    if (connection?.connector !== standIn) return state
+    if (!connection) return state
     return { ...state, connections: new Map(state.connections).set(uid, { ...connection, connector }) }
   })
   return accounts.length
