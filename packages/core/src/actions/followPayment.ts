@@ -34,7 +34,7 @@ const followEvm = (kit: Kit, chainId: number): Follower => ({
   isKnown: (hash) =>
     getTransaction(kit.wagmi.getClient({ chainId }), { hash: hash as Hex }).then(
       () => true,
-      (error: unknown) => !(error instanceof Error && error.name === 'TransactionNotFoundError'),
+      (error: Error) => error.name !== 'TransactionNotFoundError',
     ),
 })
 
