@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
 import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
@@ -10,6 +10,7 @@ import { editSend } from './editSend.ts'
 import { finishPairing } from './finishPairing.ts'
 import { followAccount } from './followAccount.ts'
 import { loadProject } from './loadProject.ts'
+import { pushView } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { shakeModal } from './requestClose.ts'
 
@@ -57,6 +58,49 @@ test('a network that is not offered is shown over Account, and left when the wal
   openModal(kit, 'Settings')
   wallet.changeChain(5)
   expect(views(kit).at(-1)).toBe('Settings')
+})
+
+test('networks that are offered, and other accounts, leave Account as it is', async () => {
+  const kit = await connected()
+  openModal(kit, 'Account')
+  wallet.changeChain(1328)
+  expect(views(kit)).toEqual(['Account'])
+  closeModal(kit)
+  wallet.changeChain(5)
+  openModal(kit, 'Account')
+  wallet.changeAccounts([otherAccount])
+  expect(views(kit)).toEqual(['Account'])
+})
+
+test.each([true, false])(
+  'UnsupportedChain stays from one such network to the next; switching is on: %s',
+  async (isNetworkSwitchOn) => {
+    const kit = await connected({ isNetworkSwitchOn })
+    openModal(kit, 'Account')
+    wallet.changeChain(5)
+    wallet.changeChain(7)
+    expect(views(kit)).toEqual(['Account', 'UnsupportedChain'])
+  },
+)
+
+test('who chooses among networks stays there when the wallet is back on one that is offered', async () => {
+  const kit = await connected({ isNetworkSwitchOn: true })
+  wallet.changeChain(5)
+  openModal(kit, 'UnsupportedChain')
+  pushView(kit, 'SwitchNetwork', {})
+  wallet.changeChain(1328)
+  expect(views(kit)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
+})
+
+test('after its end nothing is followed any more', async () => {
+  const kit = await connected()
+  for (const stop of stops.splice(0)) stop()
+  openModal(kit, 'Account')
+  wallet.changeChain(5)
+  wallet.changeChain(1329)
+  kit.store.setState(({ features }) => ({ features: { ...features, siwx: { isRequired: true } } }))
+  await vi.dynamicImportSettled()
+  expect(views(kit)).toEqual(['Account'])
 })
 
 test('a closed modal stays as it is', async () => {

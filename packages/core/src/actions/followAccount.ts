@@ -27,7 +27,7 @@ const follow = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen) return
   const { view } = currentEntry(router)
-  if (before.address && !now.address && now.status === 'disconnected') {
+  if (before.address && now.status === 'disconnected') {
     if (!viewsWithoutAccount.includes(view)) closeModal(kit)
     return
   }
@@ -48,7 +48,7 @@ const askSignIn = (kit: Kit): void => {
  * it connects before the project is loaded. A backend of the page's own may still have a session for it.
  */
 const followSignIn = (kit: Kit, before: AccountFacts, now: AccountFacts): void => {
-  if (!now.address || now.status !== 'connected') return
+  if (now.status !== 'connected') return
   const isOther = before.caipAddress !== now.caipAddress
   if (before.status === 'reconnecting' || (isOther && kit.config.choice?.signIn))
     void loadProject(kit).then(async () => (await import('./checkSession.ts')).checkSession(kit))
