@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { currentEntry } from '../state/router.ts'
-import { createTestKit, hydrated } from '../testing/createTestKit.ts'
+import { type Answer, createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet } from '../testing/fakeWallet.ts'
 import { createSignInServer } from '../testing/signInServer.ts'
 import { askEmailCapture, confirmEmailCapture, recentEmails } from './askEmailCapture.ts'
@@ -20,12 +20,13 @@ const open = async ({ isSignedIn = true } = {}) => {
   wallet.announce()
   const server = createSignInServer({ emailCapture: 'required' })
   const headers: Readonly<Record<string, string>>[] = []
+  const state = { answer: undefined as Answer | undefined }
   const otp = server.api['/auth/v1/otp']
   const api = {
     ...server.api,
     '/auth/v1/otp': (...[url, body, request]: Parameters<NonNullable<typeof otp>>) => {
       headers.push(request?.headers ?? {})
-      return otp?.(url, body, request) ?? { status: 500 }
+      return state.answer ?? otp?.(url, body, request) ?? { status: 500 }
     },
   }
   const kit = createTestKit({ api })
@@ -38,7 +39,7 @@ const open = async ({ isSignedIn = true } = {}) => {
     const { modal, router } = kit.store.getState()
     return modal.isOpen ? currentEntry(router) : 'closed'
   }
-  return { kit, server, headers, shown }
+  return { kit, server, headers, shown, state }
 }
 
 test('[AUTH-12] asked after the sign-in, mailed in the language of the page, confirmed with its own code', async () => {
@@ -72,6 +73,28 @@ test('[AUTH-12] text that is no address, and an account that is not signed in, m
   const stranger = await open({ isSignedIn: false })
   await expect(askEmailCapture(stranger.kit, 'ada@example.com')).rejects.toMatchObject({ code: 'capture.notSignedIn' })
   expect([server.state.emails, stranger.headers]).toEqual([[], []])
+})
+
+test.each([
+  ['no reason', { status: 403, body: {} }, { status: 403 }],
+  ['nothing', 'down', { code: 'network.apiUnreachable' }],
+] as const)('[AUTH-12] a server that says %s is no refusal beside the field', async (_, answer, error) => {
+  const { kit, state } = await open()
+  state.answer = answer
+  await expect(askEmailCapture(kit, 'ada@example.com')).rejects.toMatchObject(error)
+  await expect(confirmEmailCapture(kit, '123456')).rejects.toMatchObject(error)
+  expect(recentEmails(kit)).toEqual([])
+})
+
+test('[AUTH-12] a refusal is translated by its code, and keeps its cause', async () => {
+  const { kit, state } = await open()
+  const reason = { field: 'email', description: 'Not this one, 3 times.', code: 'email.refused', details: { times: 3 } }
+  state.answer = { status: 400, body: { status: 'FAILED', reasons: [reason] } }
+  await expect(askEmailCapture(kit, 'ada@example.com')).rejects.toMatchObject({
+    ...{ code: 'capture.refused', message: 'Not this one, 3 times.' },
+    sentence: { code: 'email.refused', details: { times: 3 } },
+    cause: { status: 400 },
+  })
 })
 
 test('[AUTH-12] the last three addresses are offered again, newest first, each once', async () => {

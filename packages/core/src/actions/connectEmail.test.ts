@@ -125,6 +125,27 @@ describe('an email login', () => {
     expect(names().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(2)
   })
 
+  test('[AUTH-04] too soon, where no code was asked for before, leads to none', async () => {
+    const { kit, shown } = opened({
+      CONNECT_EMAIL: () => ({ reply: { action: 'CONNECT' } }),
+      GET_USER: () => ({ error: 'Your wallet is locked.' }),
+    })
+    await passTime(kit, connectEmail(kit, email))
+    goBack(kit)
+    openModal(kit)
+    kit.stored.set(storageKeys.lastEmailLoginTime, String(kit.clock.now()))
+    await expect(connectEmail(kit, email)).rejects.toMatchObject({ code: 'email.tooSoon', details: { seconds: 30 } })
+    expect(shown().view).toBe('Connect')
+  })
+
+  test('[VIEW-14] opening the modal meanwhile ends a login that was started without it', async () => {
+    const { kit } = createLoginKit()
+    const asked = passTime(kit, connectEmail(kit, email))
+    openModal(kit)
+    await expect(asked).rejects.toThrow('Modal closed')
+    expect(kit.store.getState().router.history.map(({ view }) => view)).toEqual(['Connect'])
+  })
+
   test('[VIEW-14] closing or leaving while the frame works cancels it', async () => {
     for (const leave of [closeModal, (kit: Parameters<typeof closeModal>[0]) => pushView(kit, 'WhatIsAWallet')]) {
       const { kit, shown } = opened()

@@ -22,7 +22,7 @@ export const askEmail = async (kit: Kit, email: string): Promise<EmailStep> => {
     return step
   } catch (error) {
     const isSame = last?.email === email && last.step.action !== 'CONNECT'
-    if (isSame && error instanceof WalletError && error.code === 'email.tooSoon') return last.step
+    if (isSame && (error as WalletError).code === 'email.tooSoon') return last.step
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { currentEntry } from '../state/router.ts'
 import { createFakePopup } from '../testing/fakePopup.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
+import { takeWaiting } from '../trackEvent.ts'
 import { connectFarcaster } from './connectFarcaster.ts'
 import { connectSocial } from './connectSocial.ts'
 import { disconnect } from './disconnect.ts'
@@ -153,11 +154,29 @@ describe('the popup', () => {
   })
 })
 
+test.each([
+  ['closes the window', 'SOCIAL_LOGIN_CANCELED', ({ popup }: ReturnType<typeof tapped>) => popup.shut()],
+  ['goes back', 'SOCIAL_LOGIN_CANCELED', ({ kit }: ReturnType<typeof tapped>) => goBack(kit)],
+  ['declines', 'SOCIAL_LOGIN_ERROR', ({ popup }: ReturnType<typeof tapped>) => popup.say(origin, { isRefused: true })],
+] as const)('[API-28] a user who %s: %s', async (_, name, leave) => {
+  const login = tapped()
+  const connecting = passTime(login.kit, connectSocial(login.kit, 'google'))
+  connecting.catch(() => undefined)
+  await until(login.kit, () => login.popup.urls.length > 0)
+  takeWaiting(login.kit)
+  leave(login)
+  await expect(connecting).rejects.toThrow()
+  expect(takeWaiting(login.kit)).toMatchObject([{ name, properties: { provider: 'google' } }])
+})
+
 describe('providers', () => {
   test('[CON-04] are six on the wire and Farcaster; any other name is rejected', async () => {
     expect(socialProviders).toEqual(['google', 'x', 'discord', 'github', 'apple', 'facebook'])
     const { kit, host } = tapped()
-    await expect(connectSocial(kit, 'myspace')).rejects.toThrow('Failed to initiate social connection')
+    await expect(connectSocial(kit, 'myspace')).rejects.toMatchObject({
+      message: 'Failed to initiate social connection',
+      details: { provider: 'myspace' },
+    })
     expect(host.src).toBeUndefined()
   })
 })

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { createConfig, http } from '@wagmi/core'
+import { sei } from 'viem/chains'
 import { afterEach, expect, test } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
@@ -33,7 +35,16 @@ test.each([
   const kit = await connected()
   const connector = kit.wagmi.connectors.find((one) => one.id === 'test.wallet')
   Object.assign(connector ?? {}, { disconnect: () => Promise.reject(new Error('no')) })
-  await expect(disconnect(kit, id)).rejects.toMatchObject({ message })
+  await expect(disconnect(kit, id)).rejects.toMatchObject({ message, cause: { message: 'no' } })
+})
+
+test("an app's own connections that keep nothing can be disconnected too", async () => {
+  wallet.announce()
+  const wagmiConfig = createConfig({ chains: [sei], storage: null, transports: { [sei.id]: http() } })
+  const kit = createTestKit({ options: { wagmiConfig } })
+  await connect(kit, 'test.wallet')
+  await disconnect(kit)
+  expect(readAccount(kit).status).toBe('disconnected')
 })
 
 test('[CON-14] reports a missing wallet', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
+import { editSend } from './editSend.ts'
 import { loadProject } from './loadProject.ts'
 
 test.each([
@@ -22,11 +23,13 @@ test('shows dollars while the chosen currency is not offered, and keeps the choi
   })
   const visit = async (currencies: string[]) => {
     const kit = createTestKit({ api: offer(currencies), storage: { 'latchkey.currency': 'eur' } })
+    editSend(kit, { fiatAmount: '5', receiver: 'ada' })
     await loadProject(kit)
-    return { shown: kit.store.getState().currency, kept: kit.stored.get('latchkey.currency') }
+    const { currency: shown, send } = kit.store.getState()
+    return { shown, kept: kit.stored.get('latchkey.currency'), typed: [send.fiatAmount, send.receiver] }
   }
-  expect(await visit(['usd', 'eur'])).toEqual({ shown: 'eur', kept: 'eur' })
-  expect(await visit(['usd'])).toEqual({ shown: 'usd', kept: 'eur' })
+  expect(await visit(['usd', 'eur'])).toEqual({ shown: 'eur', kept: 'eur', typed: ['5', 'ada'] })
+  expect(await visit(['usd'])).toEqual({ shown: 'usd', kept: 'eur', typed: [undefined, 'ada'] })
 })
 
 const parts = ['/appkit/v1/config', '/appkit/v1/project-limits', '/projects/v1/origins']
@@ -64,6 +67,16 @@ test('[ERR-05] without a project id it asks nothing', async () => {
   await loadProject(kit)
   expect(kit.store.getState().alerts.map(({ alert }) => alert)).toEqual(['APKT008'])
   expect(asked(kit)).toEqual([])
+})
+
+test('[API-24] the features are asked for with any on-ramp, and kept for the next visit', async () => {
+  const features = [{ id: 'swap', isEnabled: true, config: [] }]
+  const kit = createTestKit({ api: { ...healthyApi(), '/appkit/v1/config': () => ({ body: { features } }) } })
+  await loadProject(kit)
+  const [asked] = kit.requests.filter(({ pathname }) => pathname === '/appkit/v1/config')
+  expect(asked?.searchParams.get('onramp')).toBe('any')
+  expect(kit.store.getState().features.swaps).toBe(true)
+  expect(createTestKit({ storage: Object.fromEntries(kit.stored) }).store.getState().features.swaps).toBe(true)
 })
 
 test('an origin on the list raises nothing', async () => {

@@ -1,7 +1,7 @@
 import { explorer } from '@latchkey/wire/api/explorer'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { defaultCurrency } from '@latchkey/wire/currencies'
-import { HttpError } from '@latchkey/wire/errors'
+import type { HttpError } from '@latchkey/wire/errors'
 import { callApi } from '../clients/api.ts'
 import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
@@ -14,11 +14,10 @@ import { routerFacts } from './navigate.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
 /** The meaning of a failed origins request (API-26): rate limited, server error, or no list. */
-const originsAlert = (error: unknown): ErrorCode | undefined => {
-  if (!(error instanceof HttpError)) return undefined
-  if (error.status === 401) return 'alert.invalidProjectId'
-  if (error.status === 429) return 'alert.rateLimited'
-  return error.status >= 500 ? 'alert.serverError' : undefined
+const originsAlert = ({ status = 0 }: Partial<HttpError>): ErrorCode | undefined => {
+  if (status === 401) return 'alert.invalidProjectId'
+  if (status === 429) return 'alert.rateLimited'
+  return status >= 500 ? 'alert.serverError' : undefined
 }
 
 const loadOrigins = async (kit: Kit): Promise<void> => {
@@ -27,7 +26,7 @@ const loadOrigins = async (kit: Kit): Promise<void> => {
     const isAllowed = allowedOrigins.length === 0 || allowedOrigins.includes(kit.config.metadata.url)
     if (!isAllowed) raiseAlert(kit, 'alert.originNotAllowed')
   } catch (error) {
-    const code = originsAlert(error)
+    const code = originsAlert(error as Partial<HttpError>)
     if (code) raiseAlert(kit, code)
   }
 }
