@@ -82,7 +82,9 @@ describe('a swap plan', () => {
 
 describe('running a swap', () => {
   test('[ACT-07] approves the exact amount, swaps, and reports what arrived', async () => {
-    const { kit, plan, asked, run, desk } = await begin()
+    const { kit, plan, asked, run, desk, chain } = await begin()
+    const told: unknown[] = []
+    kit.onSent = (sent) => told.push(sent)
     const agreed = await plan()
     const phases: string[] = []
     cleanups.push(
@@ -96,8 +98,17 @@ describe('running a swap', () => {
     desk.allowance = 250_000_000n
     await going
     expect(phases).toEqual(['asking', 'sent', 'asking', 'sent', 'done'])
-    expect(run()).toMatchObject({ phase: 'done', current: 2, hash: hashes[1], receivedUnits: '75500000000000000' })
+    expect(run()).toMatchObject({ phase: 'done', hash: hashes[1], receivedUnits: '75500000000000000' })
     expect(asked.map(({ sent }) => sent.to)).toEqual([USDC.address, deskRouter])
+    // What is estimated is what the wallet gets.
+    expect(chain.estimated).toEqual(
+      asked.map(({ sent: { to, data } }) => ({ from: fakeAccount, to, data, value: '0x0', chainId: 1329 })),
+    )
+    const from = fakeAccount
+    expect(told).toEqual([
+      { chainId: 1329, hash: hashes[0], from },
+      { chainId: 1329, hash: hashes[1], from },
+    ])
     kit.clock.tick(200)
     expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'success', message: 'USDC → 0.0755 WETH' })
     expect(kit.requests.some(({ searchParams }) => searchParams.get('forceUpdate')?.includes(WETH.address))).toBe(true)
@@ -108,7 +119,7 @@ describe('running a swap', () => {
       desk.allowance = 250_000_000n
     })
     await runSwap(kit, await plan(), say)
-    expect(run()).toMatchObject({ steps: ['swap'], phase: 'done', current: 1 })
+    expect(run()).toMatchObject({ steps: ['swap'], phase: 'done' })
   })
 
   test('[SEND-09] builds the swap after the approval for no less than agreed', async () => {
@@ -119,6 +130,12 @@ describe('running a swap', () => {
     expect(run()).toMatchObject({ phase: 'done' })
     const least = BigInt(`0x${asked[1]?.sent.data.slice(10 + 64, 10 + 128)}`)
     expect(least).toBeGreaterThanOrEqual(BigInt(agreed.terms.minimumUnits))
+  })
+
+  test('[API-10] has the swap estimated once the approval is through', async () => {
+    const { kit, plan, desk } = await begin()
+    await runSwap(kit, await plan(), say)
+    expect(desk.builds.map(({ disableEstimate }) => disableEstimate)).toEqual([true, undefined])
   })
 
   test('[SEND-09] stops before the wallet prompt when the price moved too far', async () => {

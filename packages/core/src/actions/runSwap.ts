@@ -8,7 +8,7 @@ import type { Kit } from '../kit.ts'
 import { displayAmount } from '../money/displayAmount.ts'
 import type { SwapPlan } from '../queries/swapPlan.ts'
 import { recognise } from '../recognise.ts'
-import { emptied, type SwapRun, type SwapStep, swapOf, withRun } from '../state/swap.ts'
+import { emptied, type SwapRun, swapOf, withRun } from '../state/swap.ts'
 import { buildSwap } from '../swap/buildSwap.ts'
 import { canBatch } from '../swap/canBatch.ts'
 import type { SwapTransaction } from '../swap/checkSwapCall.ts'
@@ -55,7 +55,6 @@ const tellUnknown =
 const send = async (kit: Kit, plan: SwapPlan, transaction: SwapTransaction): Promise<readonly Log[]> => {
   const { terms } = plan
   const { chainId } = terms
-  setRun(kit, { phase: 'asking', hash: undefined })
   const gas = await estimate(kit, plan, transaction).catch(async (error: unknown) => {
     const known = recognise(error)
     throw known.code === 'node.executionReverted' ? await explainRefusal(kit, terms, error) : known
@@ -98,10 +97,12 @@ const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransactio
 const runSteps = async (kit: Kit, plan: SwapPlan): Promise<readonly Log[]> => {
   const { approval, swap, terms } = plan
   if (!approval) return send(kit, plan, swap)
-  if (swapOf(kit.store.getState()).run?.steps[0] === 'approveAndSwap') {
+  if (await canBatch(kit, terms)) {
+    setRun(kit, { steps: ['approveAndSwap'] })
+    kit.walletWindow?.expect(1)
     const logs = await sendBoth(kit, plan, [approval, swap])
     if (logs) return logs
-    setRun(kit, { steps: ['approve', 'swap'], current: 0 })
+    setRun(kit, { steps: ['approve', 'swap'] })
   }
   await send(kit, plan, approval)
   setRun(kit, { current: 1, phase: 'asking', hash: undefined })
@@ -126,23 +127,22 @@ export type SaySwapped = (source: string, amount: string, target: string) => str
  */
 export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promise<void> => {
   const { terms, approval } = plan
-  const run = { current: 0, phase: 'asking', hash: undefined, receivedUnits: undefined, failure: undefined } as const
-  const start = (steps: readonly SwapStep[]) =>
-    changeSwap(kit, (state) => ({ ...state, run: { ...run, terms, steps } }))
   const before = swapOf(kit.store.getState())
-  start(approval ? ['approve', 'swap'] : ['swap'])
+  const run: SwapRun = {
+    terms,
+    steps: approval ? ['approve', 'swap'] : ['swap'],
+    current: 0,
+    phase: 'asking',
+    hash: undefined,
+    receivedUnits: undefined,
+    failure: undefined,
+  }
+  changeSwap(kit, (state) => ({ ...state, run }))
   try {
     checkAccount(kit, plan)
-    const logs = await withWindow(kit, approval ? 2 : 1, async () => {
-      if (approval && (await canBatch(kit, terms))) {
-        start(['approveAndSwap'])
-        kit.walletWindow?.expect(1)
-      }
-      return runSteps(kit, plan)
-    })
+    const logs = await withWindow(kit, approval ? 2 : 1, () => runSteps(kit, plan))
     const receivedUnits = readReceived(logs, terms)
-    const { steps = [] } = swapOf(kit.store.getState()).run ?? {}
-    changeSwap(kit, (state) => emptied(withRun(state, { phase: 'done', current: steps.length, receivedUnits }), before))
+    changeSwap(kit, (state) => emptied(withRun(state, { phase: 'done', receivedUnits }), before))
     const amount = displayAmount(formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals), 6)
     tellElsewhere(kit, { variant: 'success', message: say(terms.source.symbol, amount, terms.target.symbol) })
   } catch (error) {

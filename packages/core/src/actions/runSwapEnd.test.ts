@@ -112,8 +112,43 @@ describe('a batch that the wallet accepted', () => {
     expect(run()).toMatchObject({ phase: 'done', hash: hashes[2], receivedUnits })
   })
 
-  test('[ACT-07] has failed when its receipt says reverted', async () => {
-    const status = { ...batched, receipts: [{ ...batched.receipts[0], status: '0x0' }] }
+  test('[ACT-07] is told once for each of its transactions, at their end', async () => {
+    const [first] = batched.receipts
+    const receipts = [{ ...first, transactionHash: hashes[0] }, first, first]
+    const { kit, plan, run } = await begin(
+      undefined,
+      batching(() => ({ ...batched, receipts })),
+    )
+    const told: unknown[] = []
+    kit.onSent = (sent) => told.push(sent)
+    await runSwap(kit, await plan(), say)
+    expect(told).toEqual([
+      { chainId: 1329, hash: hashes[0], from: fakeAccount },
+      { chainId: 1329, hash: hashes[2], from: fakeAccount },
+    ])
+    expect(run()).toMatchObject({ phase: 'done', hash: hashes[2] })
+  })
+
+  test('[ACT-07] is done without a hash when the wallet gives no receipts', async () => {
+    const { receipts: _, ...status } = batched
+    const { kit, plan, run } = await begin(
+      undefined,
+      batching(() => status),
+    )
+    const told: unknown[] = []
+    kit.onSent = (sent) => told.push(sent)
+    await runSwap(kit, await plan(), say)
+    expect(run()).toMatchObject({ phase: 'done', hash: undefined, receivedUnits: undefined })
+    expect(told).toEqual([])
+  })
+
+  const [receipt] = batched.receipts
+  test.each([
+    ['its only receipt', { receipts: [{ ...receipt, status: '0x0' }] }],
+    ['one of its receipts', { receipts: [receipt, { ...receipt, status: '0x0' }] }],
+    ['its status', { status: 500 }],
+  ])('[ACT-07] has failed when %s says reverted', async (_, change) => {
+    const status = { ...batched, ...change }
     const { kit, plan, run } = await begin(
       undefined,
       batching(() => status),
@@ -173,6 +208,14 @@ describe('a submitted swap', () => {
     await reach(() => run()?.phase === 'failed')
     expect(run()?.failure).toMatchObject({ code: 'swap.replaced' })
     expect(run()?.receivedUnits).toBeUndefined()
+  })
+
+  test('[SEND-06] sent again for another fee is done, by the hash that counts', async () => {
+    const { kit, plan, run, chain, reach } = await begin(allowed)
+    chain.replacement = { to: deskRouter, value: '0x0', input: '0x' }
+    void runSwap(kit, await plan(), say)
+    await reach(() => run()?.phase === 'done')
+    expect(run()).toMatchObject({ hash: hashes[2], failure: undefined })
   })
 
   test('[SEND-07] is followed through node errors', async () => {

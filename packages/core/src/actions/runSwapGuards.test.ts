@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
+import { findConnector } from '../account/connections.ts'
+import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { FakeDesk } from '../testing/fakeDesk.ts'
 import { deskTokens } from '../testing/fakeDesk.ts'
 import { fakeAccount } from '../testing/fakeWallet.ts'
@@ -17,6 +19,12 @@ afterEach(() => {
 
 const allowed = (desk: FakeDesk) => {
   desk.allowance = 10n ** 30n
+}
+
+/** A wallet that takes both calls as one. */
+const batches = {
+  wallet_getCapabilities: () => ({ '0x531': { atomic: { status: 'supported' } } }),
+  wallet_getCallsStatus: () => ({ version: '2.0.0', id: '0x01', chainId: '0x531', atomic: true, status: 200 }),
 }
 
 const begin = async () => {
@@ -44,6 +52,16 @@ describe('[ACT-07] the wallet is not asked', () => {
     expect(room.asked).toEqual([])
     expect(room.toast()).toMatchObject({ variant: 'error', message: room.run()?.failure?.message })
   })
+})
+
+test('[ACT-07] a wallet that leaves the network after the approval is not asked for the swap', async () => {
+  const { kit, plan, run, wallet, chain, asked } = await openSwap(undefined, {}, { supportedNetworks: [1329, 1] })
+  cleanups.push(wallet.remove)
+  const agreed = await plan()
+  chain.beforeReceipt = () => wallet.changeChain(1)
+  await runSwap(kit, agreed, say)
+  expect(run()).toMatchObject({ phase: 'failed', current: 1, failure: { code: 'connector.chainMismatch' } })
+  expect([asked.length, chain.estimated.map(({ chainId }) => chainId)]).toEqual([1, [1329, 1329]])
 })
 
 test('[ACT-07] a quote is good until its last millisecond, and for an address in any case', async () => {
@@ -77,6 +95,28 @@ test('[ACT-07] the end is told by a toast, except in its own open view', async (
     )
     room.wallet.remove()
   }
+})
+
+test.each([
+  ['a swap alone', allowed, {}, ['open 1', 'close']],
+  ['approval and swap', undefined, {}, ['open 2', 'close']],
+  ['both as one', undefined, batches, ['open 2', 'expect 1', 'close']],
+] as const)("[FRAME-18] the embedded wallet's window stays for as many requests as come: %s", async (_, ...setup) => {
+  const [prepare, answers, uses] = setup
+  const { kit, plan, run, wallet } = await openSwap(prepare, answers)
+  cleanups.push(wallet.remove)
+  const agreed = await plan()
+  const seen: string[] = []
+  Object.assign(findConnector(kit, 'test.wallet'), { id: embeddedId })
+  Object.assign(kit, {
+    walletWindow: {
+      open: (requests: number) => void seen.push(`open ${requests}`),
+      expect: (requests: number) => void seen.push(`expect ${requests}`),
+      close: () => void seen.push('close'),
+    },
+  })
+  await runSwap(kit, agreed, say)
+  expect([seen, run()?.phase]).toEqual([uses, 'done'])
 })
 
 test('[ACT-07] both tokens are read again afterwards, also after a failure', async () => {

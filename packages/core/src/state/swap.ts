@@ -27,7 +27,7 @@ export type SwapTerms = {
 export type SwapRun = {
   terms: SwapTerms
   steps: readonly SwapStep[]
-  /** The index of the current step; `steps.length` when all are done. */
+  /** The index of the current step. */
   current: number
   /** `unknown` was sent, but its outcome wasn't known in time. */
   phase: 'asking' | 'sent' | 'unknown' | 'done' | 'failed'

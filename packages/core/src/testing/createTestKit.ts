@@ -15,7 +15,7 @@ import { createFakeFrameHost } from './fakeFrameHost.ts'
 /** An endpoint's reply: a body, or a status with one. `down` is an unreachable service. */
 export type Answer = 'down' | { status: number; body?: unknown; headers?: Record<string, string> } | { body: unknown }
 export type ApiHandler = (url: URL, body?: string, request?: HttpRequest) => Answer | Promise<Answer>
-export type RpcHandler = (call: { method: string; params?: unknown }) => Promise<unknown>
+export type RpcHandler = (call: { method: string; params?: unknown }, chainId?: number) => Promise<unknown>
 
 type TestOptions = {
   /** Answers by the path of the wire's row; others get a 404. */
@@ -174,7 +174,9 @@ const toWagmiConfig = (
     chains,
     connectors: [injected(), ...own, ...(config.relay.urls.length > 0 ? [walletConnect(config, ports)] : [])],
     batch: {},
-    transports: Object.fromEntries(chains.map(({ id }) => [id, custom({ request: rpc }, { retryCount: 0 })])),
+    transports: Object.fromEntries(
+      chains.map(({ id }) => [id, custom({ request: (call) => rpc(call, id) }, { retryCount: 0 })]),
+    ),
     storage: createStorage({
       key: storageKeys.wagmi,
       storage: {

@@ -57,6 +57,8 @@ export const createFakeDesk = () => {
     lieAboutSwap: (built: Built): Built => built,
     lieAboutApproval: (data: Hex): Hex => data,
     quotes: 0,
+    /** The bodies of the requests to build a swap. */
+    builds: [] as Record<string, unknown>[],
     expiresInMs: undefined as number | undefined,
     now: () => Date.now(),
   }
@@ -132,7 +134,11 @@ export const createFakeDesk = () => {
       const tokens = { from: searchParams.get('from'), to: searchParams.get('to') }
       return { body: { tx: { ...tokens, data, value: '0', eip155: { gasPrice: '50000000000' } } } }
     },
-    '/v1/convert/build-transaction': (_, body) => buildSwap(JSON.parse(body ?? '{}')),
+    '/v1/convert/build-transaction': (_, body) => {
+      const wish = JSON.parse(body ?? '{}')
+      desk.builds.push(wish)
+      return buildSwap(wish)
+    },
     '/v1/fungible/price': () => ({
       body: {
         fungibles: Object.values(deskTokens).map(({ address, name, symbol, price }) => ({

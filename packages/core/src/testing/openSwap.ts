@@ -1,5 +1,6 @@
 import type { Hex } from '@latchkey/wire/caip'
 import { connect } from '../actions/connect.ts'
+import type { KitOptions } from '../config.ts'
 import { swapPlan } from '../queries/swapPlan.ts'
 import { type SwapState, swapOf } from '../state/swap.ts'
 import { createTestKit, healthyApi, hydrated, type RpcHandler } from './createTestKit.ts'
@@ -15,6 +16,8 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 /** The wallet's replies to the first transactions. */
 export const hashes = [1n, 2n, 3n].map((number): Hex => `0x${word(number)}`)
 
+type Sent = { to: Hex; data: Hex; value?: Hex }
+
 /**
  * A chain that accepts everything. `refuse` is its reply to a call that it would revert; `beforeReceipt` runs on every
  * receipt request and may throw. `replacement` is a transaction with the same nonce that the wallet sent instead.
@@ -28,6 +31,8 @@ const createChain = () => {
     received: 75_500_000_000_000_000n,
     beforeReceipt: (_hash: Hex): void => {},
     replacement: undefined as { to: Hex; value: Hex; input: Hex } | undefined,
+    /** The calls whose gas was estimated, each with the chain it was asked on. */
+    estimated: [] as (Sent & { from: Hex; chainId: number | undefined })[],
   }
   const receipt = (hash: Hex) => ({
     ...{
@@ -47,11 +52,14 @@ const createChain = () => {
       },
     ],
   })
-  const rpc: RpcHandler = async ({ method, params }) => {
+  const rpc: RpcHandler = async ({ method, params }, chainId) => {
     const refused = chain.refuse && (method === 'eth_estimateGas' || method === 'eth_call')
     if (refused) throw Object.assign(new Error(`execution reverted: ${chain.refuse}`), { code: 3 })
     if (method === 'eth_estimateGas' && chain.trouble) throw chain.trouble
-    if (method === 'eth_estimateGas') return '0x30d40'
+    if (method === 'eth_estimateGas') {
+      chain.estimated.push({ ...(params as [Sent & { from: Hex }])[0], chainId })
+      return '0x30d40'
+    }
     if (method === 'eth_getTransactionReceipt') {
       const [hash] = params as [Hex]
       chain.beforeReceipt(hash)
@@ -59,7 +67,10 @@ const createChain = () => {
       return receipt(hash)
     }
     if (method === 'eth_blockNumber') return '0x11'
-    if (method === 'eth_getTransactionByHash') return { hash: (params as [Hex])[0], from: fakeAccount, nonce: '0x1' }
+    if (method === 'eth_getTransactionByHash') {
+      const [hash] = params as [Hex]
+      return { hash, from: fakeAccount, nonce: '0x1', to: deskRouter, value: '0x0', input: '0x' }
+    }
     if (method === 'eth_chainId') return '0x531'
     if (method === 'eth_getBlockByNumber') {
       const transactions = chain.replacement
@@ -72,12 +83,11 @@ const createChain = () => {
   return Object.assign(chain, { rpc })
 }
 
-type Sent = { to: Hex; data: Hex; value?: Hex }
-
 /** A kit with a connected wallet, a desk and a chain, ready to swap; `answers` are the wallet's own, by method. */
 export const openSwap = async (
   prepare: (desk: FakeDesk) => void = () => {},
   answers: Record<string, () => unknown> = {},
+  options: Partial<KitOptions> = {},
 ) => {
   const desk = createFakeDesk()
   const chain = createChain()
@@ -93,7 +103,7 @@ export const openSwap = async (
     return method === 'wallet_sendCalls' ? { id: '0x01' } : hashes[asked.length - 1]
   }
   wallet.announce()
-  const kit = createTestKit({ rpc: chain.rpc, api: { ...healthyApi(), ...desk.api } })
+  const kit = createTestKit({ rpc: chain.rpc, api: { ...healthyApi(), ...desk.api }, options })
   desk.now = kit.clock.now
   prepare(desk)
   await hydrated(kit)
