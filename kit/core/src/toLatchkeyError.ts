@@ -1,4 +1,4 @@
-import { recognise } from '@latchkey/core/recognise'
+import { recognise } from '@latchkey/core/errors/recognise'
 import { HttpError, isUserRejected, RpcError, WalletError } from '@latchkey/wire/errors'
 import { isLatchkeyError, LatchkeyError } from './latchkeyError.ts'
 

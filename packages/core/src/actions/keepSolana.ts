@@ -1,10 +1,10 @@
 import { parseCaipAddress } from '@latchkey/wire/caip'
 import { readAccount, watchAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { recognise } from '../errors/recognise.ts'
+import { report } from '../errors/report.ts'
 import type { Kit } from '../kit.ts'
 import { findSolanaWallets } from '../namespaces/solana/installed.ts'
-import { recognise } from '../recognise.ts'
-import { report } from '../report.ts'
 import { storageKeys } from '../state/persist.ts'
 import { openSolana } from './switchToSolana.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire/limits'
+import { report } from '../errors/report.ts'
 import type { Kit } from '../kit.ts'
-import { report } from '../report.ts'
 import { isSignInHeld } from '../siwx/needsSignIn.ts'
 import { currentEntry } from '../state/router.ts'
 import type { ViewName } from '../state/views.ts'

@@ -4,9 +4,9 @@ import { WalletError } from '@latchkey/wire/errors'
 import { getAccount, signMessage } from '@wagmi/core'
 import { readAccount } from '../account/connections.ts'
 import { callApi } from '../clients/api.ts'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import type { SmartSession } from '../queries/smartSessions.ts'
-import { recognise } from '../recognise.ts'
 
 /** Has the wallet end a session on the network. */
 const revokeOnChain = async (kit: Kit, pci: string, address: string): Promise<void> => {

@@ -8,9 +8,9 @@ import {
   type PairingConnector,
   walletConnectId,
 } from '../connectors/walletConnect/walletConnect.ts'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { networkName } from '../networks.ts'
-import { recognise } from '../recognise.ts'
 import { raise, relayAlert } from '../state/alerts.ts'
 import { failed, isFresh, offered, type PairingState, preparing, rejected, renewsAt } from '../state/pairing.ts'
 import { currentEntry } from '../state/router.ts'

@@ -2,9 +2,9 @@ import { account, type Coverage, type HistoryItem } from '@latchkey/wire/api/acc
 import { WalletError } from '@latchkey/wire/errors'
 import { isShown } from '../account/activity.ts'
 import { callApi } from '../clients/api.ts'
+import { report } from '../errors/report.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
-import { report } from '../report.ts'
 import { trackEvent } from '../trackEvent.ts'
 
 const pollMs = 10_000

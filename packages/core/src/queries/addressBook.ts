@@ -1,7 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import { readContract } from 'viem/actions'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { recognise } from '../recognise.ts'
 
 const abi = [
   {

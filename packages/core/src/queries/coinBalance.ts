@@ -1,8 +1,8 @@
 import type { Address } from '@latchkey/wire/caip'
 import { erc20Abi } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { recognise } from '../recognise.ts'
 
 /** An account's balance of a token or, without a contract, of the native coin, read from the chain. */
 export const readCoinBalance = async (

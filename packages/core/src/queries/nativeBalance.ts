@@ -1,9 +1,9 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
 import { getBalance } from 'viem/actions'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, networkOf } from '../networks.ts'
-import { recognise } from '../recognise.ts'
 
 /** An exact amount of the native token. */
 export type NativeBalance = { units: string; amount: string; symbol: string; decimals: number }

@@ -1,9 +1,9 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, networkOf } from '../networks.ts'
-import { recognise } from '../recognise.ts'
 import type { SendToken } from '../state/send.ts'
 
 /** What sending costs now, at most. This chain may not refund unused fees, so the full fee is shown. */

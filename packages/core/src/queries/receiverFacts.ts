@@ -1,9 +1,9 @@
 import type { Address } from '@latchkey/wire/caip'
 import { isAddress } from 'viem'
 import { getCode } from 'viem/actions'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
-import { recognise } from '../recognise.ts'
 
 /** What to know about a receiver before sending. */
 export type ReceiverFacts = {

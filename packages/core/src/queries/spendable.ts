@@ -1,9 +1,9 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
 import { getBalance, readContract } from 'viem/actions'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
-import { recognise } from '../recognise.ts'
 import type { SendToken } from '../state/send.ts'
 
 const balanceOf = [

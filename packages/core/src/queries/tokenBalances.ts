@@ -5,9 +5,9 @@ import { limits } from '@latchkey/wire/limits'
 import { readAccount } from '../account/connections.ts'
 import { callApi } from '../clients/api.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
+import { report } from '../errors/report.ts'
 import type { Kit } from '../kit.ts'
 import { isOffered, type NetworkId, toNetworkId } from '../networks.ts'
-import { report } from '../report.ts'
 import { coverageKey } from './tokenCoverage.ts'
 
 const pollMs = 15_000

@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/moneyErrors'
 import { changeSwap } from '../actions/changeSwap.ts'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { recognise } from '../recognise.ts'
 import { swapOf, withRun } from '../state/swap.ts'
 
 const restMs = 2_000

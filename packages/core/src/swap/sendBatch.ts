@@ -1,7 +1,7 @@
 import { RpcError } from '@latchkey/wire/moneyErrors'
 import { type Connector, getAccount, sendCalls } from '@wagmi/core'
+import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { recognise } from '../recognise.ts'
 import type { SwapTerms } from '../state/swap.ts'
 import type { SwapTransaction } from './checkSwapCall.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { HttpError, isErrorCode, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
-import { recognise } from '../recognise.ts'
+import { recognise } from '../errors/recognise.ts'
 
 /** Messages of services that send no code, and our codes for them (SEND-08). */
 const byReason: readonly (readonly [RegExp, ErrorCode])[] = [

@@ -1,5 +1,5 @@
+import { report } from '@latchkey/core/errors/report'
 import type { Kit } from '@latchkey/core/kit'
-import { report } from '@latchkey/core/report'
 import type { WalletError } from '@latchkey/wire/errors'
 import { useCallback, useRef, useState } from 'react'
 import { useKit } from './useKit.ts'

@@ -1,5 +1,5 @@
+import { report } from '@latchkey/core/errors/report'
 import type { Kit } from '@latchkey/core/kit'
-import { report } from '@latchkey/core/report'
 import { currentEntry } from '@latchkey/core/state/router'
 import type { ViewEntry } from '@latchkey/core/state/views'
 import type { WalletError } from '@latchkey/wire/errors'

@@ -1,4 +1,4 @@
-import { report } from '@latchkey/core/report'
+import { report } from '@latchkey/core/errors/report'
 import { useEffect } from 'react'
 import { useKit } from './useKit.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { WalletError } from '@latchkey/wire/errors'
+import { recognise } from '../../errors/recognise.ts'
 import type { Kit } from '../../kit.ts'
-import { recognise } from '../../recognise.ts'
 import { currentEntry } from '../../state/router.ts'
 import type { EmbeddedWallet } from './embeddedWallet.ts'
 

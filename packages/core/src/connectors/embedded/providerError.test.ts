@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/wire/errors'
 import { expect, test } from 'vitest'
-import { recognise } from '../../recognise.ts'
+import { recognise } from '../../errors/recognise.ts'
 import { toProviderError } from './providerError.ts'
 
 const said = (code: string, message: string) =>

@@ -1,6 +1,6 @@
 import { isUserRejected, RpcError } from '@latchkey/wire/errors'
 import type { Address, Chain, Transport } from 'viem'
-import { recognise } from '../../recognise.ts'
+import { recognise } from '../../errors/recognise.ts'
 import { type Pairing, walletMethods } from './pairing.ts'
 
 type Call = { method: string; params?: unknown }

@@ -2,8 +2,8 @@ import { type ErrorCode, errors } from '@latchkey/wire/catalogue'
 import { moneyErrors } from '@latchkey/wire/moneyCatalogue'
 import { errorEntry, RpcError, WalletError } from '@latchkey/wire/moneyErrors'
 import { describe, expect, test } from 'vitest'
+import { createTestKit } from '../testing/createTestKit.ts'
 import { report } from './report.ts'
-import { createTestKit } from './testing/createTestKit.ts'
 
 const codes = (show: string) =>
   (Object.entries({ ...errors, ...moneyErrors }) as [ErrorCode, { show: string; alert?: string }][])

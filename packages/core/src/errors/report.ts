@@ -1,11 +1,11 @@
 import { rpcErrors } from '@latchkey/wire/catalogue'
 import type { ErrorEntry } from '@latchkey/wire/errorEntry'
 import { errorEntry, isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
-import { raiseAlert } from './actions/raiseAlert.ts'
-import { showToast } from './actions/toast.ts'
-import type { Kit } from './kit.ts'
+import { raiseAlert } from '../actions/raiseAlert.ts'
+import { showToast } from '../actions/toast.ts'
+import type { Kit } from '../kit.ts'
+import { trackError } from '../trackEvent.ts'
 import { recognise } from './recognise.ts'
-import { trackError } from './trackEvent.ts'
 
 /** Where the catalogue says to show an error. */
 export const placeOf = (error: WalletError): ErrorEntry['show'] => {
