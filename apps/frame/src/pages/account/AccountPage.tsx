@@ -10,6 +10,7 @@ import { PageCard } from '../PageCard.tsx'
 import { PageShell } from '../PageShell.tsx'
 import { toPageSentence } from '../toPageSentence.ts'
 import { type AccountView, probationOf, type WalletAccount } from '../walletAccount.ts'
+import { AddPasskeyCard } from './AddPasskeyCard.tsx'
 import type { AccountTask } from './accountTask.ts'
 import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
 import { DataCard } from './DataCard.tsx'
@@ -20,7 +21,6 @@ import { KitCard } from './KitCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { Overview } from './Overview.tsx'
 import { OwnershipCard } from './OwnershipCard.tsx'
-import { PasskeyCard } from './PasskeyCard.tsx'
 import { SignerChangeCard } from './SignerChangeCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StepUpCard } from './StepUpCard.tsx'
@@ -141,7 +141,7 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       {(task === 'makeItYours' || task === 'code') && (
         <OwnershipCard {...common} goal={task} wanted={task === 'code' ? view.wants.add : view.wants.change} />
       )}
-      {task === 'passkey' && <PasskeyCard {...common} isOwn={view.wants.add === 'own'} />}
+      {task === 'passkey' && <AddPasskeyCard {...common} isOwn={view.wants.add === 'own'} />}
       {task === 'email' && <EmailCard {...common} view={view} />}
       {task === 'newKey' && <MoveCard {...common} onNeedCode={() => setTask('makeItYours')} onDone={finishMove} />}
       {task.startsWith('sweep ') && (

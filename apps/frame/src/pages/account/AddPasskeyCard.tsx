@@ -7,7 +7,7 @@ import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
 /** Adds a passkey after a fresh check; the browser's dialog needs its own click. */
-export function PasskeyCard({
+export function AddPasskeyCard({
   account,
   isOwn,
   hasPasskey,
