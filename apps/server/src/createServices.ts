@@ -3,7 +3,7 @@ import type { Connection } from './db/connect.ts'
 import { openReplica, type Replica, replicaReads } from './db/openReplica.ts'
 import { describeError, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts'
-import { createAccess } from './projects/createAccess.ts'
+import { createProjects } from './projects/createProjects.ts'
 import { createUsage } from './projects/createUsage.ts'
 import { seedProject } from './projects/seedProject.ts'
 import type { Services } from './services/services.ts'
@@ -43,7 +43,7 @@ export const createServices = async (settings: Settings, log: Log, connection: C
     metrics,
     nodes,
     data: createChainData({ settings, connection, nodes, log, metrics, names: createNameBook(db), shelf, replica }),
-    access: createAccess(db),
+    projects: createProjects(db),
     usage: createUsage(db, { onFailure: onFailure('usage') }),
     limiter,
   }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccess } from '../projects/createAccess.ts'
+import { createProjects } from '../projects/createProjects.ts'
 import { StartError } from '../startError.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { connect } from './connect.ts'
@@ -59,12 +59,12 @@ describe('migrations', () => {
 
   it("an unknown project is reported as unknown, unlike a database outage, which isn't cached", async () => {
     const id = 'e'.repeat(32)
-    expect(await createAccess(database.db).find(id)).toBeUndefined()
+    expect(await createProjects(database.db).find(id)).toBeUndefined()
     const gone = await connect({ url: database.url, onLost: () => {} })
     await gone.close()
-    const access = createAccess(gone.db)
-    await expect(access.find(id)).rejects.toThrow()
-    await expect(access.find(id)).rejects.toThrow()
+    const projects = createProjects(gone.db)
+    await expect(projects.find(id)).rejects.toThrow()
+    await expect(projects.find(id)).rejects.toThrow()
   })
 })
 

@@ -5,7 +5,7 @@ import { connect } from '../db/connect.ts'
 import { createApi } from '../listeners/api.ts'
 import { listen } from '../listeners/listen.ts'
 import { createLog } from '../log.ts'
-import { createAccess } from '../projects/createAccess.ts'
+import { createProjects } from '../projects/createProjects.ts'
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
@@ -30,7 +30,7 @@ describe('an outage', () => {
     const broken = await startTestApi({ connection: gone, nodeUrls: [node.url] })
     await gone.close()
     const refusing = new pg.Pool({ port: 1, host: '127.0.0.1' })
-    const services = { ...broken.services, access: createAccess(drizzle(refusing)) }
+    const services = { ...broken.services, projects: createProjects(drizzle(refusing)) }
     const listener = await listen({ app: createApi(services), host: '127.0.0.1', port: 0, setting: 'API_PORT' })
     const response = await fetch(`http://127.0.0.1:${listener.port}/projects/v1/origins?projectId=${testProjectId}`)
     expect(response.status).toBe(503)

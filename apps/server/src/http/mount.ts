@@ -140,10 +140,10 @@ const checkPlan = ({ metered }: Endpoint, project: Project, query: Record<string
   throw fail(429, 'address', 'This project has used up the calls of its plan.', { retryAfterMs: msToNextMonth() })
 }
 
-const findProject = async (c: Context<AppEnv>, { access }: Services, from: unknown): Promise<Project> => {
+const findProject = async (c: Context<AppEnv>, { projects }: Services, from: unknown): Promise<Project> => {
   const id = typeof from === 'object' && from !== null && 'projectId' in from ? from.projectId : undefined
   if (typeof id !== 'string' || id === '') throw fail(400, 'projectId', 'projectId is required.')
-  const project = await access.find(id).catch((cause: unknown) => {
+  const project = await projects.find(id).catch((cause: unknown) => {
     throw databaseDown(cause)
   })
   if (!project) throw fail(401, 'authentication', 'This project id is unknown or disabled.')

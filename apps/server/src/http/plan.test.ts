@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const setPlan = async (tier: 'starter' | 'enterprise') => {
   await setProjectPlan(database.db, testProjectId, { tier, rpcLimit: 1n, mauLimit: null, rpcCalls: 5n })
-  api.services.access.forget(testProjectId)
+  api.services.projects.forget(testProjectId)
 }
 const me = `0x${'12'.repeat(20)}`
 const ask = (row: Endpoint) => {

@@ -121,7 +121,7 @@ describe('the project', () => {
   it('[API-27] sends no events unless enabled', async () => {
     expect(await ask('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: false })
     await database.db.update(projects).set({ isAnalyticsEnabled: true }).where(eq(projects.id, testProjectId))
-    api.services.access.forget(testProjectId)
+    api.services.projects.forget(testProjectId)
     expect(await ask('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: true })
   })
 
@@ -130,7 +130,7 @@ describe('the project', () => {
       // Calls of earlier tests would be added to those of the plan.
       await api.services.usage.flush()
       await setProjectPlan(database.db, testProjectId, plan)
-      api.services.access.forget(testProjectId)
+      api.services.projects.forget(testProjectId)
       return (await ask('/appkit/v1/project-limits')).planLimits
     }
     const plan = { tier: 'starter', rpcLimit: 100n, mauLimit: 5n, rpcCalls: 100n, activeUsers: 5n }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     settings,
     log,
     metrics,
-    access: { find: async () => undefined, forget: () => {} },
+    projects: { find: async () => undefined, forget: () => {} },
   } as unknown as Services)
   pages = createApp(log, 'wallet')
   mountLoginPages(pages, settings)

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics/createMetrics.ts'
-import type { Access } from '../projects/createAccess.ts'
+import type { Projects } from '../projects/createProjects.ts'
 import type { Services } from '../services/services.ts'
 import { readSettings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
@@ -17,11 +17,11 @@ import { createWallet } from './wallet.ts'
 
 const projectId = 'b'.repeat(32)
 const log = createLog({ level: 'silent' })
-const access: Access = {
+const projects: Projects = {
   find: async (id) =>
     id === projectId
       ? ({ allowedOrigins: ['https://app.example', "https://x.example; script-src 'unsafe-inline'"] } as Awaited<
-          ReturnType<Access['find']>
+          ReturnType<Projects['find']>
         >)
       : undefined,
   forget: () => {},
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   const metrics = createMetrics()
   site = await listen({ app: createSite({ settings, log, metrics }), host: '127.0.0.1', port: 0, setting: 'SITE_PORT' })
-  const services = { settings, log, access, metrics } as Services
+  const services = { settings, log, projects, metrics } as Services
   wallet = await listen({ app: createWallet(services), host: '127.0.0.1', port: 0, setting: 'WALLET_PORT' })
 })
 afterAll(async () => {

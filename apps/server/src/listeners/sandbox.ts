@@ -40,7 +40,7 @@ const planBody = v.object({
 
 /** Development only: stubs of the outside world, and switches for tests. */
 export const createSandbox = (services: Services): App => {
-  const { settings, log, db, access } = services
+  const { settings, log, db, projects } = services
   const app = createApp(log, 'sandbox')
   let faucet: Promise<Faucet> | undefined
   /** Loaded on first use, since the chain library would slow down every start. */
@@ -83,7 +83,7 @@ export const createSandbox = (services: Services): App => {
       ...(rpcCalls !== null && { rpcCalls }),
       ...(activeUsers !== null && { activeUsers }),
     })
-    access.forget(projectId)
+    projects.forget(projectId)
     return c.json({ success: true })
   })
   return app

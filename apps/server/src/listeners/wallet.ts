@@ -16,7 +16,7 @@ import { walletPolicy } from './walletPolicy.ts'
 const isLookedAt = (c: Context): boolean => c.req.header('sec-fetch-dest') === 'document'
 
 /** The wallet origin: the page in the hidden frame. Only pages of the project named in the URL may embed it. */
-export const createWallet = ({ settings, log, access, builds, metrics }: Services, login?: WalletServices): App => {
+export const createWallet = ({ settings, log, projects, builds, metrics }: Services, login?: WalletServices): App => {
   const app = createApp(log, 'wallet', securityHeaders(settings, 'wallet'))
   app.use(meter(metrics, 'wallet'))
   const assets = createAssets({
@@ -25,7 +25,7 @@ export const createWallet = ({ settings, log, access, builds, metrics }: Service
   })
 
   const ancestorsOf = async (projectId: string | undefined): Promise<string[]> => {
-    const project = await access.find(projectId ?? '').catch((cause: unknown) => {
+    const project = await projects.find(projectId ?? '').catch((cause: unknown) => {
       throw databaseDown(cause)
     })
     const origins = plainOrigins(project?.allowedOrigins ?? [])

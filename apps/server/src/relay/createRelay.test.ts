@@ -28,7 +28,7 @@ const start = async ({ env = {}, isProduction = false, isBusy = false, find }: W
   const services = {
     settings,
     log: createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
-    access: { find: find ?? (async (id: string) => (id === 'p' ? { allowedOrigins: [] } : undefined)) },
+    projects: { find: find ?? (async (id: string) => (id === 'p' ? { allowedOrigins: [] } : undefined)) },
     limiter: {
       take: async (...args: unknown[]) => {
         asked.push(args)

@@ -35,7 +35,7 @@ const openStoreOf = ({ NATS_URL: urls }: Settings, pool: pg.Pool, metrics: Metri
 
 /** The relay with the server's own projects and limits. */
 export const createRelay = (services: WalletServices, pool: pg.Pool): Relay => {
-  const { settings, log, access, limiter, keyring, metrics } = services
+  const { settings, log, projects, limiter, keyring, metrics } = services
   const addressOf = ({ headers, socket }: IncomingMessage): string => {
     const seen = { forwarded: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress }
     return countedAddress(seen, settings.TRUST_PROXY)
@@ -45,7 +45,7 @@ export const createRelay = (services: WalletServices, pool: pg.Pool): Relay => {
     openStore: openStoreOf(settings, pool, metrics),
     log,
     hosts: hostsOf(settings),
-    findProject: access.find,
+    findProject: projects.find,
     mayConnect: async (request) =>
       (await limiter.take(`relay:${addressOf(request)}`, settings.RATE_LIMIT_ADDRESS)) === undefined,
     networkOf: (request) => keyring.hash('network', networkOf(addressOf(request))),

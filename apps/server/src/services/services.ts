@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/createLimiter.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
-import type { Access } from '../projects/createAccess.ts'
+import type { Projects } from '../projects/createProjects.ts'
 import type { Usage } from '../projects/createUsage.ts'
 import type { Settings } from '../settings.ts'
 import type { Nodes } from '../sources/chain/createNodes.ts'
@@ -14,7 +14,7 @@ export type Services = {
   settings: Settings
   log: Log
   db: Database
-  access: Access
+  projects: Projects
   usage: Usage
   limiter: Limiter
   nodes: Nodes

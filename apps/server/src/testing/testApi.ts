@@ -4,7 +4,7 @@ import { createApi } from '../listeners/api.ts'
 import { listen } from '../listeners/listen.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics/createMetrics.ts'
-import { createAccess } from '../projects/createAccess.ts'
+import { createProjects } from '../projects/createProjects.ts'
 import { createUsage } from '../projects/createUsage.ts'
 import { seedProject } from '../projects/seedProject.ts'
 import type { Services } from '../services/services.ts'
@@ -57,7 +57,7 @@ export const startTestApi = async ({
     settings,
     log,
     db,
-    access: createAccess(db),
+    projects: createProjects(db),
     usage: createUsage(db, { onFailure: () => {} }),
     limiter,
     nodes,

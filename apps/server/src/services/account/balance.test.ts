@@ -115,7 +115,7 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
 
   it('stops at the plan limit', async () => {
     await setProjectPlan(database.db, testProjectId, { tier: 'starter', rpcLimit: 1n, mauLimit: null, rpcCalls: 5n })
-    api.services.access.forget(testProjectId)
+    api.services.projects.forget(testProjectId)
     const { status, headers } = await getJson(`/v1/account/${alice}/balance?${onChain}&currency=usd`)
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
     await setProjectPlan(database.db, testProjectId, {
@@ -124,7 +124,7 @@ describe('[API-12] [DATA-01] GET /v1/account/{address}/balance', () => {
       mauLimit: null,
       rpcCalls: 0n,
     })
-    api.services.access.forget(testProjectId)
+    api.services.projects.forget(testProjectId)
   })
 })
 

@@ -8,9 +8,9 @@ import { projectIdOf } from '../../listeners/projectIdOf.ts'
 
 /** Everything that a page needs besides this server's URL. */
 export const config: Handler<typeof kit.config> = async ({ query }, { services, header }) => {
-  const { settings, nodes, access } = services
+  const { settings, nodes, projects } = services
   const projectId = query.projectId ?? projectIdOf(undefined, settings)
-  const project = await access.find(projectId).catch((cause: unknown) => {
+  const project = await projects.find(projectId).catch((cause: unknown) => {
     throw databaseDown(cause)
   })
   if (!project) throw fail(401, 'authentication', 'This project id is unknown or disabled.')

@@ -102,7 +102,7 @@ it('[PLAN-01] carries nothing for a project that has used up its plan', async ()
   const before = bundler.calls.length
   const usePlan = async (rpcCalls: bigint) => {
     await setProjectPlan(database.db, projectId, { tier: 'starter', rpcLimit: 100n, mauLimit: null, rpcCalls })
-    wallet.services.access.forget(projectId)
+    wallet.services.projects.forget(projectId)
   }
   await usePlan(101n)
   await expect(ask(login, 'eth_sendUserOperation', [cheap, '0x1'])).rejects.toMatchObject({ status: 429 })

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const setProject = async (set: string) => {
   await database.db.execute(sql.raw(`UPDATE projects SET ${set} WHERE id = '${testProjectId}'`))
-  api.services.access.forget(testProjectId)
+  api.services.projects.forget(testProjectId)
 }
 beforeEach(async () => {
   await database.db.execute(sql`TRUNCATE pulse_events, pulse_daily, active_users`)
@@ -215,7 +215,7 @@ describe('events', () => {
 
 describe('the plan', () => {
   const limits = async () => {
-    api.services.access.forget(testProjectId)
+    api.services.projects.forget(testProjectId)
     const response = await api.get(`/appkit/v1/project-limits?projectId=${testProjectId}`)
     return ((await response.json()) as { planLimits: object }).planLimits
   }

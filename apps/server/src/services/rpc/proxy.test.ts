@@ -286,13 +286,13 @@ describe('[PLAN-01] the plan', () => {
 
     const plan = { rpcLimit: 1n, mauLimit: null }
     await setProjectPlan(database.db, testProjectId, { tier: 'starter', ...plan })
-    api.services.access.forget(testProjectId)
+    api.services.projects.forget(testProjectId)
     const response = await api.post(path, request('eth_chainId'))
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 
     await setProjectPlan(database.db, testProjectId, { tier: 'enterprise', ...plan })
-    api.services.access.forget(testProjectId)
+    api.services.projects.forget(testProjectId)
     expect((await api.post(path, request('eth_chainId'))).status).toBe(200)
   })
 })

@@ -5,8 +5,8 @@ import { refuse } from '../auth/foundation/refuse.ts'
 import type { WalletServices } from '../auth/walletServices.ts'
 
 /** The project of a session. Call it outside of transactions: it may need a connection. */
-export const projectOf = async ({ access }: WalletServices, { projectId }: SessionRow): Promise<Project> => {
-  const project = await access.find(projectId).catch((cause: unknown) => {
+export const projectOf = async ({ projects }: WalletServices, { projectId }: SessionRow): Promise<Project> => {
+  const project = await projects.find(projectId).catch((cause: unknown) => {
     throw databaseDown(cause)
   })
   if (!project) throw refuse('login.originNotAllowed')

@@ -214,7 +214,7 @@ describe('a vault', () => {
     const self = await startTestWallet({ connection: database, dataDir: wallet.dataDir })
     try {
       await database.pool.query("UPDATE projects SET custody = 'self' WHERE id = $1", [projectId])
-      self.services.access.forget(projectId)
+      self.services.projects.forget(projectId)
       const browser = await self.logIn('self@example.com')
       expect((await browser.client.call(vault.read, {}, tokenOf(browser))).custody).toBe('self')
       expect(await refusalOf(makeWallet(browser, 'assisted'))).toBe('vault.selfOnly')
@@ -241,7 +241,7 @@ describe('a vault', () => {
       ])
     } finally {
       await database.pool.query("UPDATE projects SET custody = 'assisted' WHERE id = $1", [projectId])
-      wallet.services.access.forget(projectId)
+      wallet.services.projects.forget(projectId)
       await self.stop({ keepsData: true })
     }
   })

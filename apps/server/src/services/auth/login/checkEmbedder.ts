@@ -8,11 +8,11 @@ import type { WalletServices } from '../walletServices.ts'
  * log in too, without an embedder.
  */
 export const checkEmbedder = async (
-  { access, settings }: WalletServices,
+  { projects, settings }: WalletServices,
   projectId: string,
   embedder: string,
 ): Promise<Project> => {
-  const project = await access.find(projectId).catch((cause: unknown) => {
+  const project = await projects.find(projectId).catch((cause: unknown) => {
     throw databaseDown(cause)
   })
   const isOwn = embedder === new URL(settings.WALLET_URL).origin

@@ -11,7 +11,7 @@ import { createSandbox } from '../../../listeners/sandbox.ts'
 import { createWallet } from '../../../listeners/wallet.ts'
 import { createLog } from '../../../log.ts'
 import { createMetrics } from '../../../metrics/createMetrics.ts'
-import { createAccess } from '../../../projects/createAccess.ts'
+import { createProjects } from '../../../projects/createProjects.ts'
 import { createUsage } from '../../../projects/createUsage.ts'
 import { seedProject } from '../../../projects/seedProject.ts'
 import { listMails } from '../../../sandbox/createMailbox.ts'
@@ -60,7 +60,7 @@ export const startTestWallet = async ({ connection, env = {}, dataDir, isStill =
   const services: Services = {
     ...{ settings, log, db, metrics, nodes },
     data: createChainData({ settings, connection, nodes, log, metrics, names: emptyNameBook }),
-    access: createAccess(db),
+    projects: createProjects(db),
     usage: createUsage(db, { onFailure: () => {} }),
     limiter: createLimiter(
       createPostgresBuckets(db, () => {}),

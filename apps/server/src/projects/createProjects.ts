@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { findProject, type Project } from './project.ts'
 
 /** Who may call: projects by ID, cached briefly so most calls need no query. */
-export type Access = {
+export type Projects = {
   /** The project, or undefined if none may call. Rejects when the database doesn't answer. */
   find: (id: string) => Promise<Project | undefined>
   /** Clears the cache after a change made in this process. */
@@ -15,7 +15,7 @@ const keptMs = 30_000
 const missKeptMs = 5_000
 const entriesMax = 10_000
 
-export const createAccess = (db: Database): Access => {
+export const createProjects = (db: Database): Projects => {
   const cache = createCache<Project | undefined>({
     max: entriesMax,
     keepMs: (project) => (project?.isEnabled ? keptMs : missKeptMs),
