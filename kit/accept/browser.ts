@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import config from '../../e2e/playwright.config.ts'
 import { root } from '../../scripts/install.mjs'
 import { installWallet } from '../testing/src/playwright.ts'
 
@@ -16,10 +16,8 @@ export type Watched = {
 
 export const walletName = 'Harbour Wallet'
 
-export const openBrowser = (): Promise<Browser> => {
-  const executablePath = findChromium()
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
-}
+/** The browser of the end-to-end tests. It partitions the storage of frames, like real ones. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(config.use?.launchOptions)
 
 /** A page with a wallet that records requests, console errors and policy violations. */
 export const openPage = async (browser: Browser, chainId: number): Promise<Watched> => {
