@@ -68,6 +68,25 @@ test('[VIEW-14] an approval counts that comes when the user is back in the list'
   expect(first.calls).not.toContain('wallet_revokePermissions')
 })
 
+test('[VIEW-14] a wait that is over watches the modal no longer', async () => {
+  const watching = new Set<object>()
+  const { subscribe } = kit.store
+  openModal(kit)
+  kit.store.subscribe = (listener) => {
+    const unsubscribe = subscribe(listener)
+    watching.add(listener)
+    return () => {
+      watching.delete(listener)
+      unsubscribe()
+    }
+  }
+  const note = await asked('Connect')
+  expect(watching.size).toBe(1)
+  first.answer('approve')
+  await vi.waitFor(() => expect(note.end).toBe('connected'))
+  expect(watching.size).toBe(0)
+})
+
 test.each([
   ['the wallet in use stays connected', 'connecting', 'connected'],
   ['a restoring that goes on is not ended', 'reconnecting', 'reconnecting'],

@@ -79,10 +79,12 @@ test.each([
   ['no reason', { status: 403, body: {} }, { status: 403 }],
   ['nothing', 'down', { code: 'network.apiUnreachable' }],
 ] as const)('[AUTH-12] a server that says %s is no refusal beside the field', async (_, answer, error) => {
-  const { kit, state } = await open()
+  const { kit, headers, state } = await open()
   state.answer = answer
   await expect(askEmailCapture(kit, 'ada@example.com')).rejects.toMatchObject(error)
   await expect(confirmEmailCapture(kit, '123456')).rejects.toMatchObject(error)
+  // No code was mailed.
+  expect(headers.at(-1)).toMatchObject({ 'x-otp': '' })
   expect(recentEmails(kit)).toEqual([])
 })
 

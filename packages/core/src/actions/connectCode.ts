@@ -11,7 +11,7 @@ export const connectCode = async (kit: Kit): Promise<void> => {
     await loginStep(kit, (wallet) => wallet.connectCode())
   } catch (cause) {
     trackEvent(kit, 'EMAIL_VERIFICATION_CODE_FAIL')
-    if (cause instanceof WalletError && cause.code === 'modal.closed') dropLogin(kit)
+    if ((cause as WalletError).code === 'modal.closed') dropLogin(kit)
     throw isUserRejected(cause) ? new WalletError('connection.rejected', { cause }) : cause
   }
   trackEvent(kit, 'EMAIL_VERIFICATION_CODE_PASS')

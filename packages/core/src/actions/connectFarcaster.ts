@@ -23,7 +23,7 @@ export const connectFarcaster = async (
     onUri(uri)
     await loginStep(kit, (wallet) => wallet.connectFarcaster(onConfirm))
   } catch (cause) {
-    const code = cause instanceof WalletError ? cause.code : undefined
+    const { code } = cause as WalletError
     if (code === 'modal.closed') dropLogin(kit)
     if (code === 'modal.closed' || code === 'login.notLoaded') throw cause
     throw new WalletError('social.farcasterFailed', { cause })

@@ -14,6 +14,7 @@ import { editSend } from './editSend.ts'
 import { keepSolana } from './keepSolana.ts'
 import { reconnect } from './reconnect.ts'
 import { sendToken } from './sendToken.ts'
+import { setCurrency } from './setCurrency.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { switchToSolana } from './switchToSolana.ts'
 
@@ -111,7 +112,9 @@ describe('a multichain wallet', () => {
 
   test('[CON-01] is needed: a wallet without Solana connects nothing', async () => {
     const { kit } = await start({ solanaName: 'Beta' })
-    await expect(connectOnSolana(kit, id)).rejects.toMatchObject({ code: 'connection.noConnector' })
+    await expect(connectOnSolana(kit, id)).rejects.toMatchObject({
+      ...{ code: 'connection.noConnector', details: { connectorId: 'io.alpha' } },
+    })
     expect(readAccount(kit).status).toBe('disconnected')
   })
 
@@ -122,6 +125,25 @@ describe('a multichain wallet', () => {
     await passTime(kit, connect(kit, id))
     await expect(passTime(kit, switchToSolana(kit))).rejects.toMatchObject({ code: 'connection.walletLocked' })
     expect(kit.store.getState().solana).toBe(undefined)
+  })
+
+  test('[CON-01] that is connected already only adds its Solana account', async () => {
+    const { kit } = await start()
+    await connect(kit, id)
+    await connectOnSolana(kit, id)
+    expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
+  })
+
+  test('[CON-06] what is kept is of the offered network, and changes only with the account', async () => {
+    const other = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${solanaAccount} ${id}`
+    const { kit } = await start({ storage: { [storageKeys.solana]: other } })
+    expect(kit.store.getState().solana).toBeUndefined()
+    setCurrency(kit, 'eur')
+    expect(kit.stored.get(storageKeys.solana)).toBe(other)
+    await connectOnSolana(kit, id)
+    kit.stored.delete(storageKeys.solana)
+    setCurrency(kit, 'usd')
+    expect(kit.stored.has(storageKeys.solana)).toBe(false)
   })
 
   test('[CON-06] is restored silently after a reload', async () => {

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { storageKeys } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
 import type { FrameScript } from '../testing/fakeFrameHost.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
+import { takeWaiting } from '../trackEvent.ts'
 import { connectPasskey } from './connectPasskey.ts'
 import { goBack, pushView } from './navigate.ts'
 import { openModal } from './openModal.ts'
@@ -38,7 +39,9 @@ describe('passkey-only login', () => {
     attention(login, false)
     await until(login, () => viewOf(login).view === 'ConnectingPasskey')
     host.say({ type: '@w3m-frame/CONNECT_PASSKEY_SUCCESS', id: host.sent.at(-1)?.id })
+    takeWaiting(kit)
     await passTime(kit, connecting)
+    expect(takeWaiting(kit)[0]).toMatchObject({ name: 'CONNECT_SUCCESS', properties: { method: 'passkey' } })
     expect(readAccount(kit).address).toBeTruthy()
     expect(kit.store.getState().modal.isOpen).toBe(false)
     expect(kit.stored.get(storageKeys.emailLoginUsed)).toBe('true')
@@ -49,8 +52,14 @@ describe('passkey-only login', () => {
 
   test('reports a decline in the frame as a rejection', async () => {
     const { kit } = chosen({ CONNECT_PASSKEY: () => ({ error: 'User rejected the request.', code: 'rpc.4001' }) })
-    await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({ code: 'connection.rejected' })
+    await expect(passTime(kit, connectPasskey(kit))).rejects.toMatchObject({
+      code: 'connection.rejected',
+      cause: { rpcCode: 4001 },
+    })
     expect(readAccount(kit).address).toBeUndefined()
+    const embedded = vi.spyOn(kit, 'embedded')
+    kit.clock.tick(1_000)
+    expect(embedded).not.toHaveBeenCalled()
   })
 
   test("shows the frame's message unchanged", async () => {

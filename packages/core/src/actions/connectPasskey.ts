@@ -10,7 +10,7 @@ export const connectPasskey = async (kit: Kit): Promise<void> => {
     await loginStep(kit, (wallet) => wallet.connectPasskey())
     await finishLogin(kit, undefined, 'passkey')
   } catch (cause) {
-    if (cause instanceof WalletError && cause.code === 'modal.closed') dropLogin(kit)
+    if ((cause as WalletError).code === 'modal.closed') dropLogin(kit)
     throw isUserRejected(cause) ? new WalletError('connection.rejected', { cause }) : cause
   }
 }

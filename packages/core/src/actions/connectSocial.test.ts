@@ -195,6 +195,7 @@ describe('Farcaster', () => {
     await passTime(kit, connectFarcaster(kit, onUri))
     expect(onUri).toHaveBeenCalledExactlyOnceWith('https://farcaster.test/~/siwf?channelToken=1')
     expect(names().slice(-3)).toEqual(['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'GET_USER'])
+    expect(kit.queries.getQueryData(['farcasterUrl'])).toBe('https://farcaster.test/~/siwf?channelToken=1')
     expect(readAccount(kit).status).toBe('connected')
     expect(kit.stored.get(storageKeys.connectedSocial)).toBe('farcaster')
   })
@@ -210,6 +211,14 @@ describe('Farcaster', () => {
       message: 'Failed to connect to farcaster',
       cause: { message: 'no' },
     })
+    const embedded = vi.spyOn(kit, 'embedded')
+    kit.clock.tick(1_000)
+    expect(embedded).not.toHaveBeenCalled()
+  })
+
+  test('[CON-05] a frame that does not load is told as such', async () => {
+    const { kit } = createLoginKit({}, { isReady: false })
+    await expect(passTime(kit, connectFarcaster(kit, vi.fn()))).rejects.toMatchObject({ code: 'login.notLoaded' })
   })
 
   test('[CON-05] going back cancels the login in the frame after 100 ms', async () => {

@@ -20,7 +20,7 @@ export const finishLogin = async (
   })
   createLoginCache(kit.ports).rememberProvider(provider)
   const { address, walletName: name = '' } = readAccount(kit)
-  if (address && provider) rememberConnection(kit, { connectorId: embeddedId, name, address, provider })
+  if (address) rememberConnection(kit, { connectorId: embeddedId, name, address, provider })
   trackEvent(kit, 'CONNECT_SUCCESS', { method, name })
   if (provider) trackEvent(kit, 'SOCIAL_LOGIN_SUCCESS', { provider })
   leaveConnecting(kit)

@@ -8,7 +8,7 @@ import { closeModal } from './closeModal.ts'
 import { connect } from './connect.ts'
 import { editSend } from './editSend.ts'
 import { finishPairing } from './finishPairing.ts'
-import { followAccount } from './followAccount.ts'
+import { followAccount, followViews } from './followAccount.ts'
 import { loadProject } from './loadProject.ts'
 import { pushView } from './navigate.ts'
 import { openModal } from './openModal.ts'
@@ -90,6 +90,30 @@ test('who chooses among networks stays there when the wallet is back on one that
   pushView(kit, 'SwitchNetwork', {})
   wallet.changeChain(1328)
   expect(views(kit)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
+})
+
+test('a connection asks for the project only where it is being asked for', async () => {
+  const kit = await connected()
+  kit.queries.fetchQuery({ queryKey: ['names'], queryFn: () => new Promise(() => {}) }).catch(() => undefined)
+  wallet.changeAccounts([otherAccount])
+  await vi.dynamicImportSettled()
+  expect(kit.requests).toEqual([])
+})
+
+test('[AUTH-10] a view inside the page follows the wallet too, without asking for a sign-in', async () => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const kit = createTestKit({ api: createSignInServer().api })
+  stops.push(followViews(kit))
+  await hydrated(kit)
+  await loadProject(kit)
+  openModal(kit, 'AllWallets')
+  await connect(kit, 'test.wallet')
+  expect(views(kit)).toEqual(['SIWXSignMessage'])
+  closeModal(kit)
+  wallet.changeAccounts([otherAccount])
+  await vi.dynamicImportSettled()
+  expect(isOpen(kit)).toBe(false)
 })
 
 test('after its end nothing is followed any more', async () => {

@@ -13,6 +13,7 @@ import { passTime } from '../testing/passTime.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { disconnectAll } from './disconnectAll.ts'
+import { finishPairing } from './finishPairing.ts'
 import { openModal } from './openModal.ts'
 import { reconnect } from './reconnect.ts'
 import { startPairing } from './startPairing.ts'
@@ -136,7 +137,7 @@ test('other news leave it connected: another key, wallet, account or prefix, and
     await tell(kit, text)
   await tell(kit, `[["test.wallet",7,null,{"a":1}]]`)
   expect(readAccount(kit).status).toBe('connected')
-  await tell(kit, left('test.wallet', fakeAccount.toLowerCase()))
+  await tell(kit, left('test.wallet', otherAccount, fakeAccount.toLowerCase()))
   expect(readAccount(kit).status).toBe('disconnected')
 })
 
@@ -189,8 +190,8 @@ test('a view inside the page, with a kit of its own, listens no second time', as
   expect(listen).not.toHaveBeenCalled()
 })
 
-test('the embedded wallet of another user stays', async () => {
-  const { kit, names } = await logIn()
+test.each([undefined, []])('the embedded wallet of another user stays, with accounts %j', async (accounts) => {
+  const { kit, names } = await logIn({ accounts })
   await passTime(kit, tell(kit, left(embeddedId, smartAddress)))
   expect(readAccount(kit).status).toBe('connected')
   expect(names()).not.toContain('SIGN_OUT')
@@ -222,6 +223,20 @@ test('a paired wallet of this tab loses its session; one with another account ke
   await tell(kit, left('walletConnect'))
   await vi.waitFor(() => expect(readAccount(kit).status).toBe('disconnected'))
   expect(phone.ended).toHaveLength(1)
+})
+
+test('a paired wallet that is not the current one leaves alone', async () => {
+  const phone = createFakePairing()
+  const options = { relay: { urls: ['wss://relay.test/relay'] } }
+  install({ accounts: [otherAccount] })
+  const kit = createTestKit({ options, ports: { createPairing: phone.create } })
+  await hydrated(kit)
+  await finishPairing(kit, phone.sessionOf(0))
+  await connect(kit, 'test.wallet')
+  await vi.dynamicImportSettled()
+  await tell(kit, left('walletConnect'))
+  await vi.waitFor(() => expect(connectedIds(kit)).toEqual(['test.wallet']))
+  expect(phone.ended).toEqual(['topic-0'])
 })
 
 test('a browser wallet left in another tab does not load the embedded one', async () => {

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { createConfig } from '@wagmi/core'
 import { custom } from 'viem'
+import { getBlockNumber } from 'viem/actions'
 import { sei, seiTestnet } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recentReceivers } from '../send/recentReceivers.ts'
 import { initialSend, type Payment } from '../state/send.ts'
 import { createTestChain } from '../testing/createTestChain.ts'
-import { createTestKit } from '../testing/createTestKit.ts'
+import { createTestKit, healthyApi } from '../testing/createTestKit.ts'
 import { type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { passTime } from '../testing/passTime.ts'
 import { openSending, sentHash } from '../testing/sendingWallet.ts'
 import { followPayment, type SayEnd, tellEnd } from './followPayment.ts'
 import { openModal } from './openModal.ts'
@@ -52,13 +54,17 @@ test('[SEND-07] a network that goes away is said to be out of reach, and the pay
   chain.state.isDown = true
   const following = followPayment(kit, payment, sentHash, say)
   await pass(3_000)
-  expect(step()).toBe('sent')
+  expect([step(), kit.store.getState().send.hash]).toEqual(['sent', sentHash])
   await pass(6_000)
   expect(step()).toBe('unreachable')
   expect(said()).toEqual([])
   await pass(60_000)
   expect(step()).toBe('unreachable')
+  chain.state.broken.add('eth_getTransactionReceipt')
   chain.state.isDown = false
+  await pass(10_000)
+  expect([step(), said()]).toEqual(['sent', []])
+  chain.state.broken.clear()
   await pass(20_000)
   await following
   expect(step()).toBe('done')
@@ -75,6 +81,17 @@ test('[SEND-07] checks of a reachable network change nothing that is shown', asy
   await pass(30_000)
   expect(step()).toBe('sent')
   expect(kit.store.getState().send).toBe(shown)
+})
+
+test('[SEND-07] a network that has just gone away is noticed, although its last block is still known', async () => {
+  const { kit, chain, pass, step, say } = await open()
+  chain.state.broken.add('eth_getTransactionReceipt')
+  void followPayment(kit, payment, sentHash, say)
+  await pass(7_000)
+  await getBlockNumber(kit.wagmi.getClient({ chainId: 1329 }), { cacheTime: 0 })
+  chain.state.isDown = true
+  await pass(2_000)
+  expect(step()).toBe('unreachable')
 })
 
 test('[SEND-07] a network that stays away is given up after 180 seconds, and the end stays unknown', async () => {
@@ -135,6 +152,22 @@ test.each([
   await ended
   expect([step(), said()]).toEqual([end, [end]])
   expect(say).toHaveBeenCalledExactlyOnceWith({ ...payment, chainId: 1328 }, { step: end, hash: sentHash })
+})
+
+test('[SEND-07] on Solana a payment that nobody knows is dropped once it can no longer be included', async () => {
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const node = (_: URL, body = '') => {
+    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    return { body: { jsonrpc: '2.0', id, result: method === 'getSlot' ? 7 : { value: [null] } } }
+  }
+  await import('../namespaces/solana/follow.ts')
+  const kit = createTestKit({ api: { ...healthyApi(), '/v1/': node }, options: { solanaNetwork: network } })
+  const say = vi.fn<SayEnd>(() => ({ variant: 'error', message: '' }))
+  const start = kit.clock.now()
+  await passTime(kit, followPayment(kit, { ...payment, chainId: network }, '5'.repeat(88), say))
+  expect(say.mock.calls.map(([, { step }]) => step)).toEqual(['dropped'])
+  expect(kit.clock.now() - start).toBeGreaterThan(90_000)
+  expect(kit.clock.now() - start).toBeLessThan(120_000)
 })
 
 test('[SEND-06] what is known of a payment at its end; after that the network is not asked again', async () => {

@@ -1,5 +1,5 @@
 import type { Hex } from '@latchkey/wire/caip'
-import { WalletError } from '@latchkey/wire/errors'
+import type { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { getBlockNumber, getTransaction } from 'viem/actions'
 import type { Kit } from '../kit.ts'
@@ -68,8 +68,8 @@ const waitThrough = async (kit: Kit, follower: Follower, hash: string): Promise<
     try {
       return await follower.wait(hash)
     } catch (error) {
-      const isAway = error instanceof WalletError && error.code !== 'send.notFound'
-      if (!isAway || kit.ports.clock.now() >= endsAt) throw error
+      const isOver = kit.ports.clock.now() >= endsAt
+      if (isOver || (error as WalletError).code === 'send.notFound') throw error
       await rest(kit, lookMs)
     }
   }

@@ -46,9 +46,10 @@ describe('opening and closing', () => {
   test('[VIEW-08] closing resets the stack to Connect', () => {
     const kit = createTestKit()
     openModal(kit)
+    expect(kit.store.getState().modal).toEqual({ isOpen: true, isShaking: false })
     pushView(kit, 'AllWallets')
     closeModal(kit)
-    expect(isOpen(kit)).toBe(false)
+    expect(kit.store.getState().modal).toEqual({ isOpen: false, isShaking: false })
     expect(kit.store.getState().router.history).toEqual([{ view: 'Connect', params: undefined }])
   })
 

@@ -8,6 +8,7 @@ import { type Answer, createTestKit, hydrated } from '../testing/createTestKit.t
 import { createFakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { createSignInServer } from '../testing/signInServer.ts'
 import { takeWaiting } from '../trackEvent.ts'
+import { cancelSignIn } from './cancelSignIn.ts'
 import { checkSession } from './checkSession.ts'
 import { connect } from './connect.ts'
 import { followAccount } from './followAccount.ts'
@@ -77,6 +78,35 @@ test('[AUTH-11] a failed preparation is told, with its cause, and asks an option
   })
   expect(events(kit)).toEqual(['SIWX_AUTH_ERROR'])
   expect(needsSignIn(kit)).toBe(false)
+})
+
+test.each([true, false])(
+  '[AUTH-10] a project that asks for no sign-in any more: an open view ends; failed: %s',
+  async (isDown) => {
+    const { kit } = await connected({ isDown })
+    openModal(kit, 'SIWXSignMessage')
+    kit.store.setState(({ features }) => ({ features: { ...features, siwx: undefined } }))
+    takeWaiting(kit)
+    if (isDown) await expect(prepareSignIn(kit)).rejects.toMatchObject({ code: 'siwx.initializeFailed' })
+    else await cancelSignIn(kit)
+    expect(events(kit)[0]).toBe(isDown ? 'SIWX_AUTH_ERROR' : 'CLICK_CANCEL_SIWX')
+    expect([view(kit), readAccount(kit).status]).toEqual(['closed', 'connected'])
+  },
+)
+
+test('[AUTH-10] without an account there is no sign-in to check: its view ends', async () => {
+  const kit = createTestKit()
+  openModal(kit, 'SIWXSignMessage')
+  await checkSession(kit)
+  expect(view(kit)).toBe('closed')
+})
+
+test('[AUTH-10] the check of a sign-in that lasts leaves other views open', async () => {
+  const { kit } = await connected()
+  await signIn(kit)
+  openModal(kit, 'Account')
+  await checkSession(kit)
+  expect(view(kit)).toBe('Account')
 })
 
 test('a signature is asked for, told and counted once; a message never serves twice', async () => {

@@ -38,7 +38,7 @@ describe('in the modal', () => {
     ])
     expect(shown().view).toBe('Account')
     expect(kit.stored.get(storageKeys.email)).toBe(newEmail)
-    expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'success' })
+    expect(kit.store.getState().toast.shown).toMatchObject({ variant: 'success', message: 'Email changed' })
   })
 
   test('a step that only a newer page knows is an error at once, and shows no wrong view', async () => {
@@ -70,6 +70,7 @@ describe('requested by the page', () => {
     await passTime(kit, confirmNewEmail(kit, { email, newEmail }, '222222'))
     kit.clock.tick(1_000)
     expect(await asked).toEqual({ email: newEmail })
+    expect(kit.store.getState().toast.shown).toBeUndefined()
     expect(kit.store.getState().modal.isOpen).toBe(false)
   })
 

@@ -132,6 +132,7 @@ describe('[AUTH-01] the next step of an email login', () => {
   test.each([
     [['Connect', 'EmailLogin', 'EmailVerifyOtp'], 'Connect EmailLogin'],
     [['Connect', 'EmailVerifyOtp'], 'Connect EmailLogin'],
+    [['EmailVerifyOtp'], 'EmailLogin'],
     [['EmailLogin', 'Connect', 'EmailVerifyOtp'], 'EmailLogin Connect EmailLogin'],
   ] as const)('an address to correct, from %j', (views, after) => {
     const kit = openAt(...views)
@@ -177,6 +178,20 @@ test.each(['github', undefined] as const)(
     await passTime(kit, openWallet(kit, provider))
     const reason = { message: 'Your wallet is locked.', sentence: expect.anything() }
     expect(entry(kit)).toEqual({ view: 'WalletNotOpened', params: { reason, ...(provider && { provider }) } })
+  },
+)
+
+test.each([
+  ['closed', () => {}],
+  ['at another view', (kit: Kit) => openModal(kit, 'Account')],
+] as const)(
+  '[AUTH-08] a wallet that stays locked while the modal is %s is the error of the caller',
+  async (_, leave) => {
+    const { kit } = createLoginKit({ GET_USER: () => ({ error: 'Your wallet is locked.' }) })
+    leave(kit)
+    const before = kit.store.getState().router
+    await expect(passTime(kit, openWallet(kit))).rejects.toMatchObject({ code: 'login.refused' })
+    expect(kit.store.getState().router).toBe(before)
   },
 )
 
