@@ -87,7 +87,7 @@ test('[SEND-07] a network that has just gone away is noticed, although its last 
   const { kit, chain, pass, step, say } = await open()
   chain.state.broken.add('eth_getTransactionReceipt')
   void followPayment(kit, payment, sentHash, say)
-  await pass(7_000)
+  await pass(8_000)
   await getBlockNumber(kit.wagmi.getClient({ chainId: 1329 }), { cacheTime: 0 })
   chain.state.isDown = true
   await pass(2_000)
