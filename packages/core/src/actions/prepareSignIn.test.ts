@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
+import { createPageChoice } from '../createPageChoice.ts'
 import { needsSignIn } from '../siwx/needsSignIn.ts'
 import { keepSession, sessionOf } from '../siwx/sessions.ts'
 import { currentEntry } from '../state/router.ts'
@@ -93,6 +94,24 @@ test.each([true, false])(
     expect([view(kit), readAccount(kit).status]).toEqual(['closed', 'connected'])
   },
 )
+
+test("[AUTH-10] a session that the page's own backend still has needs no signature", async () => {
+  wallet = createFakeWallet()
+  wallet.announce()
+  const session = { address: fakeAccount, expiresAt: 4_000_000_000_000 }
+  const own = {
+    ...{ mode: 'required' as const, getNonce: async () => 'nonce00000001', getSession: async () => session },
+    ...{ verify: async () => session, signOut: async () => {} },
+  }
+  const choice = createPageChoice({}, {}, own)
+  const kit = createTestKit({ options: { choice } })
+  const unfollow = followAccount(kit)
+  await hydrated(kit)
+  await connect(kit, 'test.wallet')
+  await vi.waitFor(() => expect(sessionOf(kit, `eip155:1329:${fakeAccount}`)).toBeDefined())
+  expect([needsSignIn(kit), view(kit)]).toEqual([false, 'closed'])
+  unfollow()
+})
 
 test('[AUTH-10] without an account there is no sign-in to check: its view ends', async () => {
   const kit = createTestKit()
