@@ -158,6 +158,17 @@ describe('a multichain wallet', () => {
     expect(readActiveAccount(kit)).toMatchObject({ address: solanaAccount, chainId: network })
   })
 
+  test('[CON-06] is back on its other network after a reload, without an alert, if it has no Solana any more', async () => {
+    const first = await start()
+    await connectOnSolana(first.kit, id)
+    first.evm.remove()
+    const storage = Object.fromEntries(first.kit.stored)
+    const { kit } = await start({ storage, isAuthorised: true, solanaName: 'Beta' })
+    await reconnect(kit)
+    await expect.poll(() => readActiveAccount(kit)).toMatchObject({ address: fakeAccount, chainId: 1329 })
+    expect(kit.store.getState().alerts).toEqual([])
+  })
+
   test('[SEND-02] sends SOL with bytes, account and network', async () => {
     const { kit, solana } = await start()
     await connectOnSolana(kit, id)
@@ -185,6 +196,7 @@ describe('a multichain wallet', () => {
     kit.store.setState(({ send }) => ({ send: { ...send, token: sol } }))
     editSend(kit, { sendTokenAmount: '0.25', receiverAddress: friend })
     solana.setDeclining(true)
+    await expect(switchToSolana(kit)).rejects.toMatchObject({ rpcCode: 4001 })
     await passTime(kit, sendToken(kit, undefined, sayNothing))
     expect(kit.store.getState().send.progress).toMatchObject({ step: 'declined' })
   })

@@ -44,6 +44,7 @@ afterEach(() => logged.mockRestore())
 describe('the popup', () => {
   test('[AUTH-07] opens 600×800 at the wallet origin, inside the tap, before anything else', () => {
     const { openPopup, kit, host } = tapped()
+    expect(takeWaiting(kit).at(-1)).toMatchObject({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider: 'google' } })
     expect(openPopup).toHaveBeenCalledExactlyOnceWith(`${origin}/loading`, { width: 600, height: 800 })
     expect(currentEntry(kit.store.getState().router)).toEqual({
       view: 'ConnectingSocial',

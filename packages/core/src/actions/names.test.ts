@@ -58,6 +58,11 @@ test.each([
   })
 })
 
+test('[ACT-09] suggestions refused without a reason say so', async () => {
+  const kit = withApi('/v1/profile/suggestions/ada1', { status: 400, body: {} })
+  await expect(suggestNames(kit, 'ada1')).rejects.toMatchObject({ message: 'Error fetching name suggestions' })
+})
+
 test.each(['-abc', 'abc-', 'a--b', 'xn--80ak6aa92e', 'an_na'])(
   '[ACT-09] %s is refused without a request',
   async (label) => {

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { createConfig, createConnector, http, injected } from '@wagmi/core'
+import { sei } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import type { EmbeddedWallet } from '../connectors/embedded/embeddedWallet.ts'
@@ -45,6 +47,12 @@ test('[CON-10] a warm-up that fails surfaces nowhere', async () => {
     ),
   ).not.toThrow()
   await settle()
+})
+
+test("[CON-10] warming up leaves an app's own connector of that name alone", () => {
+  const theirs = createConnector((config) => ({ ...injected()(config), id: 'walletConnect' }))
+  const wagmiConfig = createConfig({ chains: [sei], transports: { [sei.id]: http() }, connectors: [theirs] })
+  expect(() => warmPairing(createTestKit({ options: { wagmiConfig } }))).not.toThrow()
 })
 
 test('the frame gets the theme before it is shown, and two seconds to take it', async () => {

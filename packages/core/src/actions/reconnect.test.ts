@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { createConfig, createConnector, createStorage, http, injected, reconnect as wagmiReconnect } from '@wagmi/core'
+import { createConfig, createConnector, http, injected, reconnect as wagmiReconnect } from '@wagmi/core'
 import { sei } from 'viem/chains'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readAccount } from '../account/connections.ts'
 import { createTestKit, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
+import { createLoginKit } from '../testing/loginKit.ts'
 import { connect } from './connect.ts'
 import { reconnect } from './reconnect.ts'
 
@@ -60,8 +61,13 @@ test('[CON-06] waits for a wallet that announces itself late', async () => {
   await hydrated(kit)
   const done = reconnect(kit)
   expect(readAccount(kit).status).toBe('reconnecting')
+  const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
+  other.announce()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(readAccount(kit).status).toBe('reconnecting')
   wallet.announce()
   await done
+  other.remove()
   expect(readAccount(kit).status).toBe('connected')
 })
 
@@ -106,51 +112,6 @@ test('[CON-06] reconnects while another config of the page reconnects', async ()
   }))
   const app = createConfig({ chains: [sei], transports: { [sei.id]: http() }, connectors: [waiting], storage: null })
   await wagmiReconnect(app)
-  expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
-})
-
-test('[CON-06] an app with its own wagmi config reconnects by the keys of that config', async () => {
-  wallet = createFakeWallet()
-  wallet.announce()
-  const stored = new Map<string, string>()
-  const open = async () => {
-    const storage = createStorage({
-      key: 'app',
-      storage: {
-        getItem: async (key) => stored.get(key) ?? null,
-        setItem: async (key, value) => void stored.set(key, value),
-        removeItem: async (key) => void stored.delete(key),
-      },
-    })
-    const wagmiConfig = createConfig({ chains: [sei], transports: { [sei.id]: http() }, storage })
-    const kit = createTestKit({ options: { wagmiConfig } })
-    await hydrated(kit)
-    return kit
-  }
-  await connect(await open(), 'test.wallet')
-  expect(stored.get('app.recentConnectorId')).toBe('"test.wallet"')
-  const kit = await open()
-  await reconnect(kit)
-  expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
-})
-
-test.each(['connecting', 'reconnecting'] as const)("[CON-06] waits while the app's own wagmi is %s", async (status) => {
-  const { 'latchkey.recentConnectorId': id = '' } = await visited()
-  const storage = createStorage({
-    key: 'app',
-    storage: { getItem: (key) => (key === 'app.recentConnectorId' ? id : null), setItem() {}, removeItem() {} },
-  })
-  const wagmiConfig = createConfig({ chains: [sei], transports: { [sei.id]: http() }, storage })
-  const kit = createTestKit({ options: { wagmiConfig } })
-  await hydrated(kit)
-  const become = (next: typeof status | 'disconnected') => kit.wagmi.setState((state) => ({ ...state, status: next }))
-  become(status)
-  const done = reconnect(kit)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect([readAccount(kit).status, wallet.calls]).toEqual([status, []])
-  become('disconnected')
-  expect(readAccount(kit).status).toBe('reconnecting')
-  await done
   expect(readAccount(kit)).toMatchObject({ status: 'connected', address: fakeAccount })
 })
 
@@ -204,19 +165,41 @@ test('asks no wallet for anything when nothing is stored', async () => {
   expect(wallet.calls).toEqual([])
 })
 
-test('[CON-08] a wallet that the app has connected stays if the stored one does not come back', async () => {
-  const storage = await visited()
-  wallet.setMood('locked')
-  const other = createFakeWallet({ name: 'Other', rdns: 'test.other', accounts: [otherAccount] })
-  other.announce()
-  const kit = createTestKit({ storage })
-  const recent = kit.stored.get('latchkey.recentConnectorId') ?? ''
+test('[CON-06] asks no wallet when what is stored is not the name of one', async () => {
+  const kit = createTestKit({ storage: { ...(await visited()), 'latchkey.recentConnectorId': '5' } })
   await hydrated(kit)
-  await connect(kit, 'test.other')
-  kit.stored.set('latchkey.recentConnectorId', recent)
-  await reconnect(kit)
-  other.remove()
-  expect(readAccount(kit)).toMatchObject({ status: 'connected', connectorId: 'test.other', address: otherAccount })
+  const done = reconnect(kit)
+  expect(readAccount(kit).status).toBe('disconnected')
+  await done
+  expect(wallet.calls).toEqual([])
+})
+
+test('[CON-06] a paired wallet cannot come back to a page that has no relay any more', async () => {
+  const kit = createTestKit({ storage: { 'latchkey.recentConnectorId': '"walletConnect:topic-1"' } })
+  const done = reconnect(kit)
+  await vi.waitFor(() => {
+    kit.clock.tick(1_500)
+    expect(readAccount(kit).status).toBe('disconnected')
+  })
+  await done
+})
+
+test('[CON-06] the embedded wallet has 25 s, because its frame must load first', async () => {
+  const storage = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', 'latchkey.recentConnectorId': '"ID_AUTH"' }
+  const { kit, host, names } = createLoginKit({ GET_USER: () => 'silent' }, { storage })
+  const from = kit.clock.now()
+  const done = reconnect(kit)
+  await vi.waitFor(() => expect(host.src).toBeDefined())
+  await vi.waitFor(() => {
+    kit.clock.tick(100)
+    expect(names()).toContain('GET_USER')
+  })
+  kit.clock.tick(24_999 - (kit.clock.now() - from))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(readAccount(kit).status).toBe('reconnecting')
+  kit.clock.tick(1)
+  await done
+  expect(readAccount(kit).status).toBe('disconnected')
 })
 
 test('[CON-06] a wallet that is connected already is left alone', async () => {

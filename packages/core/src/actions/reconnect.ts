@@ -52,9 +52,9 @@ type Hydration = { hasHydrated(): boolean; onFinishHydration(listener: () => voi
 
 /** wagmi loads its stored connections shortly after the start; before that it doesn't know the others. */
 const untilHydrated = (kit: Kit): Promise<void> | undefined => {
-  // The type of wagmi's own store is `never` outside of wagmi; without storage there is nothing to read.
-  const { persist } = kit.wagmi._internal.store as { persist?: Hydration }
-  if (!persist || persist.hasHydrated()) return undefined
+  // The type of wagmi's own store is `never` outside of wagmi. It has a storage, which named the wallet to restore.
+  const { persist } = kit.wagmi._internal.store as { persist: Hydration }
+  if (persist.hasHydrated()) return undefined
   return until(kit, persist.hasHydrated, persist.onFinishHydration)
 }
 
@@ -63,7 +63,7 @@ const untilPairedAdded = (kit: Kit, ids: readonly string[]): Promise<void> | und
   const missing = ids.filter((id) => isPairedId(id) && !kit.wagmi.connectors.some((one) => one.id === id))
   if (missing.length === 0 || !canPair(kit)) return undefined
   return import('../connectors/walletConnect/addPaired.ts').then(({ addPaired }) => {
-    for (const id of missing) addPaired(kit, id.split(':')[1] ?? '')
+    for (const id of missing) addPaired(kit, id.slice(id.indexOf(':') + 1))
   })
 }
 
@@ -90,14 +90,12 @@ const restore = async (kit: Kit, connectorId: string): Promise<void> => {
   const hydration = untilHydrated(kit)
   if (hydration) await hydration
   const stored = [...kit.wagmi.state.connections.values()].map(({ connector }) => connector.id)
-  const known = new Set([connectorId, ...stored])
-  const added = untilPairedAdded(kit, [...known])
+  const known = [...new Set([connectorId, ...stored])]
+  const added = untilPairedAdded(kit, known)
   if (added) await added
   await untilAnnounced(kit, connectorId)
   const live = liveConnections(kit.wagmi)
-  const connectors = kit.wagmi.connectors
-    .filter(({ id, uid }) => known.has(id) && !live.has(uid))
-    .sort((one, other) => Number(other.id === connectorId) - Number(one.id === connectorId))
+  const connectors = known.flatMap((one) => kit.wagmi.connectors.filter(({ id, uid }) => id === one && !live.has(uid)))
   let isLate = false
   let cancel = () => {}
   const late = new Promise<void>((resolve) => {
@@ -114,12 +112,11 @@ const restore = async (kit: Kit, connectorId: string): Promise<void> => {
 const settle = ({ wagmi }: Kit): void => {
   if (wagmi.state.status === 'connected') return
   const connections = liveConnections(wagmi)
-  const [first = null] = connections.keys()
-  const { current } = wagmi.state
+  const [first = null, ...others] = connections.keys()
   wagmi.setState((state) => ({
     ...state,
     connections,
-    current: current !== null && connections.has(current) ? current : first,
+    current: others.find((uid) => uid === state.current) ?? first,
     status: first === null ? 'disconnected' : 'connected',
   }))
 }

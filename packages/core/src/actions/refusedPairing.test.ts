@@ -1,4 +1,6 @@
 import { errorEntry } from '@latchkey/wire/errors'
+import { createConfig, createConnector, http, injected } from '@wagmi/core'
+import { sei } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { createFakePairing } from '../testing/fakePairing.ts'
@@ -44,21 +46,31 @@ it('[CON-02] an approval without an account is a failed pairing, not a connectio
 })
 
 it.each([
-  ['Unauthorized: origin not allowed', 'APKT002'],
-  ['JWT validation error: JWT Token is not yet valid', 'APKT006'],
-  ['Unauthorized: invalid key', 'APKT007'],
-  ['Too many requests', undefined],
-])('[ERR-05] refused by a relay with “%s”: a failed pairing, and alert %s once', async (says, alert) => {
+  ['refused', 'Unauthorized: origin not allowed', 'APKT002'],
+  ['refused', 'JWT validation error: JWT Token is not yet valid', 'APKT006'],
+  ['refused', 'Unauthorized: invalid key', 'APKT007'],
+  ['refused', 'Too many requests', undefined],
+  ['relayUnreachable', 'Unauthorized: invalid key', undefined],
+] as const)('[ERR-05] %s by a relay with “%s”: a failed pairing, and alert %s once', async (how, says, alert) => {
   const phone = createFakePairing()
   const options = { relay: { urls: ['wss://relay.test/relay'] } }
   const kit = createTestKit({ options, ports: { createPairing: phone.create } })
   const cause = new Error(`WebSocket connection closed abnormally with code: 3000 (${says})`)
-  phone.state.failure = { code: 'pairing.refused', cause }
+  phone.state.failure = { code: `pairing.${how}`, cause }
   openModal(kit, 'ConnectingWalletConnectBasic')
   await startPairing(kit)
   await startPairing(kit)
   const { alerts, pairing } = kit.store.getState()
-  expect(pairing).toMatchObject({ status: 'failed', failure: { code: 'pairing.refused' } })
+  expect(pairing).toMatchObject({ status: 'failed', failure: { code: `pairing.${how}` } })
   expect(alerts.map((one) => one.alert)).toEqual(alert ? [alert] : [])
   expect(alerts.map(({ message }) => message)).toEqual(alerts.map(({ code }) => errorEntry(code).message))
+})
+
+it('[CON-14] a connector of the app that is called like ours makes no codes', async () => {
+  const theirs = createConnector((config) => ({ ...injected()(config), id: 'walletConnect' }))
+  const wagmiConfig = createConfig({ chains: [sei], transports: { [sei.id]: http() }, connectors: [theirs] })
+  const kit = createTestKit({ options: { wagmiConfig } })
+  openModal(kit, 'ConnectingWalletConnectBasic')
+  await startPairing(kit)
+  expect(kit.store.getState().pairing).toMatchObject({ status: 'failed', failure: { code: 'connection.noConnector' } })
 })

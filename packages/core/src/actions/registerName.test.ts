@@ -110,7 +110,11 @@ test("[ACT-09] shows the service's reason unchanged, or the default sentence", a
   taken.wallet.remove()
   const down = await open({ reply: 'down' })
   await registerName(down.kit, name)
-  expect(down.problem()?.message).toBe(`Error registering name ${name}`)
+  expect(down.problem()?.message).toBe('Error registering name ada1.latchkey.id')
+  down.wallet.remove()
+  const silent = await open({ reply: { status: 500, body: {} } })
+  await registerName(silent.kit, name)
+  expect(silent.problem()?.message).toBe('Error registering name ada1.latchkey.id')
 })
 
 test('[ACT-09] rejects a second name, a short name and an invalid name before signing', async () => {

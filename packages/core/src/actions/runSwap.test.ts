@@ -4,9 +4,11 @@ import { v2Functions } from '@latchkey/wire/routerAbis'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { swapPlan } from '../queries/swapPlan.ts'
+import { type SwapState, swapOf, withAmount, withToken } from '../state/swap.ts'
 import { deskRouter, deskTokens } from '../testing/fakeDesk.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { hashes, openSwap, transferTopic, word } from '../testing/openSwap.ts'
+import { changeSwap } from './changeSwap.ts'
 import { runSwap } from './runSwap.ts'
 
 const { SEI, USDC, WETH } = deskTokens
@@ -251,5 +253,34 @@ describe('running a swap', () => {
     await runSwap(kit, agreed, say)
     expect(asked).toHaveLength(1)
     expect(BigInt(asked[0]?.sent.value ?? 0)).toBe(5n * 10n ** 18n)
+  })
+})
+
+describe('the form after a successful swap', () => {
+  const filled = async () => {
+    const room = await begin()
+    changeSwap(room.kit, (state) => ({ ...state, source: USDC, target: WETH, amount: '250' }))
+    return { ...room, form: () => swapOf(room.kit.store.getState()) }
+  }
+
+  test("[ACT-07] is cleared, so it isn't swapped twice by mistake", async () => {
+    const { kit, plan, form } = await filled()
+    await runSwap(kit, await plan(), say)
+    expect(form()).toMatchObject({ amount: '', run: { phase: 'done' } })
+  })
+
+  test('[ACT-07] keeps what was typed or chosen meanwhile', async () => {
+    for (const change of [
+      (state: SwapState) => withAmount(state, 'source', '7'),
+      (state: SwapState) => withToken(state, 'target', SEI),
+    ]) {
+      const { kit, plan, form, wallet } = await filled()
+      const going = runSwap(kit, await plan(), say)
+      changeSwap(kit, change)
+      const { amount } = form()
+      await going
+      wallet.remove()
+      expect(form()).toMatchObject({ amount, run: { phase: 'done' } })
+    }
   })
 })

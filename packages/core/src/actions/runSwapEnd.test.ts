@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { type SwapState, swapOf, withAmount, withToken } from '../state/swap.ts'
 import { deskRouter, deskTokens, type FakeDesk } from '../testing/fakeDesk.ts'
 import { fakeAccount } from '../testing/fakeWallet.ts'
 import { hashes, openSwap, transferTopic, word } from '../testing/openSwap.ts'
-import { changeSwap } from './changeSwap.ts'
 import { checkSwapAgain } from './checkSwapAgain.ts'
 import { runSwap } from './runSwap.ts'
 
-const { SEI, USDC, WETH } = deskTokens
+const { WETH } = deskTokens
 const say = (source: string, amount: string, target: string) => `${source} → ${amount} ${target}`
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -277,34 +275,5 @@ describe('a submitted swap', () => {
     checkSwapAgain(kit)
     expect(run()).toMatchObject({ phase: 'done', hash: hashes[1] })
     expect(asked).toHaveLength(2)
-  })
-})
-
-describe('the form after a successful swap', () => {
-  const filled = async () => {
-    const room = await begin()
-    changeSwap(room.kit, (state) => ({ ...state, source: USDC, target: WETH, amount: '250' }))
-    return { ...room, form: () => swapOf(room.kit.store.getState()) }
-  }
-
-  test("[ACT-07] is cleared, so it isn't swapped twice by mistake", async () => {
-    const { kit, plan, form } = await filled()
-    await runSwap(kit, await plan(), say)
-    expect(form()).toMatchObject({ amount: '', run: { phase: 'done' } })
-  })
-
-  test('[ACT-07] keeps what was typed or chosen meanwhile', async () => {
-    for (const change of [
-      (state: SwapState) => withAmount(state, 'source', '7'),
-      (state: SwapState) => withToken(state, 'target', SEI),
-    ]) {
-      const { kit, plan, form, wallet } = await filled()
-      const going = runSwap(kit, await plan(), say)
-      changeSwap(kit, change)
-      const { amount } = form()
-      await going
-      wallet.remove()
-      expect(form()).toMatchObject({ amount, run: { phase: 'done' } })
-    }
   })
 })

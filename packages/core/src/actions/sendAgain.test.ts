@@ -4,6 +4,7 @@ import { asking } from '../state/send.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
 import { type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { openSending } from '../testing/sendingWallet.ts'
+import { disconnect } from './disconnect.ts'
 import { editSend } from './editSend.ts'
 import { pushView, resetView } from './navigate.ts'
 import { retrySend, sendAgain } from './sendAgain.ts'
@@ -55,6 +56,11 @@ test.each([
   retrySend(kit)
   expect(history(kit)).toEqual(views)
   wallet.changeChain(1)
+  resetView(kit, 'WalletSendProgress')
+  retrySend(kit)
+  expect(history(kit)).toEqual(['WalletSend'])
+  await disconnect(kit)
+  kit.store.setState(({ send }) => ({ send: { ...send, token: coin, sendTokenAmount: '2', receiver: otherAccount } }))
   resetView(kit, 'WalletSendProgress')
   retrySend(kit)
   expect(history(kit)).toEqual(['WalletSend'])

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recentReceivers } from '../send/recentReceivers.ts'
 import { currentEntry } from '../state/router.ts'
 import { advanced, initialSend, type SendToken } from '../state/send.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
 import type { FakeWallet } from '../testing/fakeWallet.ts'
 import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { openSending, sentHash } from '../testing/sendingWallet.ts'
@@ -68,6 +69,15 @@ describe('validation', () => {
     expect(moneyErrors['send.unsupportedChain'].message).toBe('Unsupported chain')
   })
 
+  test('[SEND-02] rejects a missing account and a missing receiver', async () => {
+    const missing = { code: 'connector.notConnected' }
+    await expect(sendToken(createTestKit(), undefined, say)).rejects.toMatchObject(missing)
+    const { kit, view } = await ready(coin, '1')
+    editSend(kit, { receiverAddress: undefined })
+    await expect(sendToken(kit, undefined, say)).rejects.toMatchObject({ code: 'send.amountAndReceiverRequired' })
+    expect(view()).toBe('WalletSend')
+  })
+
   test('[SEND-02] rejects unsupported chains', async () => {
     const { kit, wallet: own, sent } = await ready(coin, '1')
     own.changeChain(1)
@@ -122,6 +132,8 @@ test('an NFT is sent by the safe transfer of its kind, from its owner; ERC-721 o
 describe('a payment', () => {
   test('[ACT-06, SEND-01] of native coin: prompted, sent, confirmed; clears the form and remembers the receiver', async () => {
     const { kit, state, sent, wallet: own, view } = await ready(coin, '0.5')
+    const told: unknown[] = []
+    kit.onSent = (one) => told.push(one)
     own.setMood('hang')
     const sending = sendToken(kit, { gas: '21000', maxFeePerGas: '61000000000', maxPriorityFeePerGas: '1' }, say)
     expect(state()).toMatchObject({ loading: true, hash: undefined, progress: { step: 'asking' } })
@@ -136,8 +148,10 @@ describe('a payment', () => {
         value: '0x6f05b59d3b20000',
         gas: '0x5208',
         maxFeePerGas: '0xe33e22200',
+        maxPriorityFeePerGas: '0x1',
       }),
     ])
+    expect(told).toEqual([{ chainId: 1329, hash: sentHash, from: fakeAccount }])
     expect(state()).toMatchObject({
       token: undefined,
       sendTokenAmount: '',
@@ -181,6 +195,17 @@ describe('a payment', () => {
       problem: { message: errors['node.insufficientFunds'].message },
     })
     expect(recentReceivers(kit, 1329)).toEqual([])
+  })
+
+  test.each([
+    ['Nonsense', 77, 'send.failed', 'Failed to send transaction. Please try again.'],
+    ['Not now', 4100, 'unknown', 'Your wallet hasn’t allowed this page to do that.'],
+  ])('[SEND-05] that the wallet refuses with “%s” and code %i: what it said if we know it', async (...row) => {
+    const [said, code, known, message] = row
+    const { kit, state, trouble } = await ready(coin, '0.5')
+    trouble.error = Object.assign(new Error(said), { code })
+    await sendToken(kit, undefined, say)
+    expect(state().progress).toMatchObject({ step: 'failed', problem: { code: known, message } })
   })
 
   test('reports its outcome after its view closed', async () => {

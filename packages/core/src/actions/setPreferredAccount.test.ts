@@ -3,6 +3,7 @@ import { readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { createLoginKit, loginAddress, loginUser, smartAddress } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
+import { takeWaiting } from '../trackEvent.ts'
 import { connect } from './connect.ts'
 import { setPreferredAccount } from './setPreferredAccount.ts'
 
@@ -37,7 +38,14 @@ describe('the preferred account', () => {
   test('[ACT-04] switches between standard and smart, and the page uses the new address at once', async () => {
     const { kit } = await connected()
     expect(readAccount(kit).address).toBe(loginAddress)
+    takeWaiting(kit)
     await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
+    expect(takeWaiting(kit)).toMatchObject([
+      {
+        name: 'SET_PREFERRED_ACCOUNT_TYPE',
+        properties: { accountType: 'smartAccount', network: 'eip155:1329' },
+      },
+    ])
     expect(readAccount(kit).address).toBe(smartAddress)
     const connector = kit.wagmi.connectors.find(({ id }) => id === embeddedId)
     expect(await connector?.getAccounts()).toEqual([smartAddress])
@@ -75,11 +83,26 @@ describe('the preferred account', () => {
     expect(asked()).toBe(0)
   })
 
-  test('[ACT-04] is not requested again when it is already smart', async () => {
-    const { kit, asked } = await connected()
+  test('[ACT-04] leads back to the standard account on any network', async () => {
+    const { kit } = createLoginKit({
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ reply: { smartAccountEnabledNetworks: [1] } }),
+      GET_USER: (payload) => ({
+        reply: (payload as { preferredAccountType?: string } | undefined)?.preferredAccountType
+          ? loginUser({ accounts: [plain, smart] })
+          : loginUser({ address: smartAddress, accounts: [smart, plain] }),
+      }),
+    })
+    await passTime(kit, connect(kit, embeddedId))
+    await passTime(kit, setPreferredAccount(kit, 'eoa'))
+    expect(readAccount(kit).address).toBe(loginAddress)
+  })
+
+  test('[ACT-04] asks the frame for nothing when it is already smart', async () => {
+    const { kit, names } = await connected()
     await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
+    const before = names().length
     await passTime(kit, setPreferredAccount(kit, 'smartAccount'))
-    expect(asked()).toBe(1)
+    expect(names()).toHaveLength(before)
   })
 
   test('needs the embedded wallet', async () => {

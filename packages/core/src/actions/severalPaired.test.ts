@@ -98,6 +98,13 @@ describe('a reload while the user is in the wallet', () => {
     expect(readAccount(kit).address).toBeUndefined()
   })
 
+  it('loads nothing on a page that has no relay any more', async () => {
+    const relay = { url: 'wss://relay.test/relay', until: 1_900_000_000_000 }
+    const kit = createTestKit({ storage: { [storageKeys.pairedRelay]: JSON.stringify(relay) } })
+    await resumePairing(kit)
+    expect(readAccount(kit).address).toBeUndefined()
+  })
+
   it('loads nothing without an open pairing', async () => {
     const phone = createFakePairing()
     const { kit } = open(phone)

@@ -7,6 +7,7 @@ import { createTestKit, healthyApi, hydrated } from '../testing/createTestKit.ts
 import { createFakeFrameHost, type FrameScript } from '../testing/fakeFrameHost.ts'
 import { healthyFrame, loginAddress, loginUser } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
+import { takeWaiting } from '../trackEvent.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { editSend } from './editSend.ts'
@@ -61,14 +62,29 @@ const start = async (
 describe('the embedded wallet on Solana', () => {
   test('[CON-03] switches to its Solana account and back; disconnecting leaves both', async () => {
     const { kit } = await start()
+    editSend(kit, { receiver: loginAddress })
+    takeWaiting(kit)
     await passTime(kit, switchToSolana(kit))
+    expect(takeWaiting(kit)).toMatchObject([{ name: 'SWITCH_NETWORK', properties: { network } }])
     expect(readActiveAccount(kit)).toMatchObject({ address: own, chainId: network, isOnSupportedChain: true })
+    // What was typed was for the other network.
+    expect(kit.store.getState().send.receiver).toBe('')
+    editSend(kit, { receiver: friend })
+    await passTime(kit, switchToSolana(kit))
+    expect(kit.store.getState().send.receiver).toBe(friend)
     await passTime(kit, switchNetwork(kit, 1329))
     expect(readActiveAccount(kit)).toMatchObject({ address: loginAddress, chainId: 1329 })
     await passTime(kit, switchToSolana(kit))
     await passTime(kit, disconnect(kit))
     expect(kit.store.getState().solana).toBe(undefined)
     expect(readActiveAccount(kit).address).toBe(undefined)
+  })
+
+  test('takes over an address that another wallet had', async () => {
+    const { kit } = await start()
+    kit.store.setState({ solana: { network, address: own, connectorId: 'io.gone' } })
+    await passTime(kit, switchToSolana(kit))
+    expect(kit.store.getState().solana).toEqual({ network, address: own, connectorId: embeddedId })
   })
 
   test('is offered only where it is configured, and for no other wallet', async () => {

@@ -5,6 +5,7 @@ import { createTestChain } from '../testing/createTestChain.ts'
 import { createTestKit, healthyApi, hydrated } from '../testing/createTestKit.ts'
 import { createFakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
 import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
 import { checkoutWindow, startBuy } from './startBuy.ts'
 
 let wallet = createFakeWallet()
@@ -97,6 +98,23 @@ test('[ACT-08] with a blocked window, the view has the link', async () => {
   expect(went).toEqual([loading])
   expect(checkoutWindow(kit)).toBeUndefined()
   expect(currentEntry(kit.store.getState().router).view).toBe('BuyInProgress')
+})
+
+test('[ACT-08] a window that was blocked is not that of an earlier purchase', async () => {
+  const { kit, popup } = await open('https://checkout.example/pay')
+  await startBuy(kit, order)
+  expect(checkoutWindow(kit)).toBe(popup)
+  kit.ports.openPopup = () => undefined
+  await startBuy(kit, order)
+  expect(checkoutWindow(kit)).toBeUndefined()
+})
+
+test.each([true, false])('[ACT-08] says why there is no checkout (window blocked: %s)', async (isBlocked) => {
+  const { kit, went } = await open('http://checkout.example/pay', { isBlocked })
+  await expect(startBuy(kit, order)).rejects.toMatchObject({ code: 'onramp.unavailable' })
+  await disconnect(kit)
+  await expect(startBuy(kit, order)).rejects.toMatchObject({ code: 'connector.notConnected' })
+  expect(went).toEqual(isBlocked ? [loading, loading] : [loading, 'closed', loading, 'closed'])
 })
 
 test('[ACT-08] keeps what to wait for, in case the page is reloaded', async () => {

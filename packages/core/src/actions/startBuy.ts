@@ -15,7 +15,7 @@ import { pushView } from './navigate.ts'
 /** A purchase; the amount of money is a text with at most two decimals. */
 export type Order = { coin: PurchaseCurrency; currency: string; amount: string }
 
-const windows = new WeakMap<KitStore, Popup>()
+const windows = new WeakMap<KitStore, Popup | undefined>()
 
 /** The window in which the purchase continues; undefined when the browser blocked it. */
 export const checkoutWindow = ({ store }: Kit): Popup | undefined => windows.get(store)
@@ -58,8 +58,7 @@ export const startBuy = async (kit: Kit, order: Order): Promise<void> => {
       readCheckout(kit, address, order),
       readCoinBalance(kit, chainId, address, contract),
     ])
-    if (popup) windows.set(kit.store, popup)
-    else windows.delete(kit.store)
+    windows.set(kit.store, popup)
     popup?.go(checkoutUrl)
     const { symbol } = order.coin
     const purchase = { owner: address, chainId, contract, unitsBefore }

@@ -10,7 +10,7 @@ import {
 } from '../connectors/walletConnect/walletConnect.ts'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { networkName } from '../networks.ts'
+import { networkOf } from '../networks.ts'
 import { raise, relayAlert } from '../state/alerts.ts'
 import { failed, isFresh, offered, type PairingState, preparing, rejected, renewsAt } from '../state/pairing.ts'
 import { currentEntry } from '../state/router.ts'
@@ -59,10 +59,10 @@ const isUnsupported = (error: unknown): boolean => {
   return (Number(code) >= 5100 && Number(code) <= 5104) || /^unsupported (chain|namespace)/i.test(String(message))
 }
 
-const unsupported = ({ config }: Kit): WalletError =>
-  new WalletError('pairing.unsupported', {
-    details: { network: networkName(config.supportedNetworks[0] ?? productChainId) ?? '' },
-  })
+const unsupported = ({ config }: Kit): WalletError => {
+  const [first = productChainId] = config.supportedNetworks
+  return new WalletError('pairing.unsupported', { details: { network: networkOf(first).name } })
+}
 
 const onAnswer = (kit: Kit, { uri, approved }: PairingOffer): void => {
   const { current: before } = kit.wagmi.state

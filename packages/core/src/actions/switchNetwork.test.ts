@@ -48,7 +48,7 @@ test.each([
 
 test('[ERR-05] an unsupported network raises APKT001', async () => {
   const kit = await connectedTo({})
-  await expect(switchNetwork(kit, 10)).rejects.toMatchObject({ message: 'Network Not Found' })
+  await expect(switchNetwork(kit, 10)).rejects.toMatchObject({ message: 'Network Not Found', details: { chainId: 10 } })
   expect(kit.store.getState().alerts).toMatchObject([{ alert: 'APKT001' }])
   expect(wallet.calls).toEqual([])
 })
@@ -57,6 +57,7 @@ test('[VIEW-13] with network switch off, tells the user to switch in the wallet'
   const kit = await connectedTo({}, { networkSwitch: false })
   await expect(switchNetwork(kit, 1329)).rejects.toMatchObject({
     message: 'Your wallet is on a different network from this page. Switch networks, then try again.',
+    details: { chainId: 1329 },
   })
   expect(wallet.calls).toEqual([])
   expect(readAccount(kit).chainId).toBe(1)

@@ -17,7 +17,7 @@ const askEmbedded = async (kit: Kit, network: CaipNetworkId): Promise<string> =>
   return (await frame.request('GET_USER', { chainId: network })).address
 }
 
-const askInstalled = async (kit: Kit, connectorId: string | undefined, isSilent: boolean): Promise<string> => {
+const askInstalled = async (kit: Kit, connectorId: string, isSilent: boolean): Promise<string> => {
   const wallet = connectorId && solanaWalletOf(kit, findConnector(kit, connectorId).name)
   if (!wallet) {
     if (!isSilent) kit.store.setState(({ alerts }) => ({ alerts: raise(alerts, 'alert.inactiveNamespace') }))

@@ -52,6 +52,13 @@ describe('[CON-07] wallet states', () => {
     expect(knownWallets(kit).find(({ connectorId }) => connectorId === 'io.a')?.accounts).toEqual([third, fakeAccount])
   })
 
+  test('another account of the wallet in use is current at once', async () => {
+    const kit = await both()
+    await switchWallet(kit, 'io.a')
+    await switchWallet(kit, 'io.a', third)
+    expect(readAccount(kit)).toMatchObject({ connectorId: 'io.a', address: third })
+  })
+
   test('an account that the wallet has not shared is rejected, and nothing changes', async () => {
     const kit = await both()
     await expect(switchWallet(kit, 'io.a', '0x0000000000000000000000000000000000000001')).rejects.toMatchObject({

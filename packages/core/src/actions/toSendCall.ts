@@ -65,7 +65,7 @@ type Moved = { from: string | undefined; to: Address; units: bigint }
 
 /** Uses the safe kind of transfer: a contract that can't handle NFTs refuses it. */
 const nftData = ({ tokenId, standard }: NonNullable<SendToken['nft']>, { from, to, units }: Moved): Hex => {
-  if (!from || !isAddress(from)) throw new WalletError('connector.notConnected')
+  if (!isAddress(from)) throw new WalletError('connector.notConnected')
   const id = BigInt(tokenId)
   if (standard === 'erc721') {
     if (units !== 1n) throw new WalletError('amount.invalid')

@@ -81,8 +81,20 @@ describe('requested by the page', () => {
       isDone = true
     })
     kit.clock.tick(10_000)
+    // Another tab logs out.
+    kit.stored.delete(storageKeys.email)
+    kit.clock.tick(10_000)
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(isDone).toBe(false)
+    closeModal(kit)
+    await expect(asked).rejects.toThrow('Modal closed')
+  })
+
+  test('[AUTH-05] opens without an address for a login that has none', async () => {
+    const { kit, shown } = await connected()
+    kit.stored.delete(storageKeys.email)
+    const asked = updateEmail(kit)
+    expect(shown()).toEqual({ view: 'UpdateEmailWallet', params: { email: '' } })
     closeModal(kit)
     await expect(asked).rejects.toThrow('Modal closed')
   })

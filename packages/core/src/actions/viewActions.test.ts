@@ -227,4 +227,7 @@ test('[FRAME-18] only the embedded wallet gets a window of its own', async () =>
   Object.assign(kit, { walletWindow: window })
   expect(await withWindow(kit, 1, async () => 'done')).toBe('done')
   expect(calls.slice(-2)).toEqual(['open', 'close'])
+  // A view inside the page has none.
+  Object.assign(kit, { walletWindow: undefined })
+  expect(await withWindow(kit, 1, async () => 'done')).toBe('done')
 })

@@ -41,13 +41,23 @@ test('[SEND-06] a revert is no confirmation', async () => {
   expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('reverted')
 })
 
+test('[SEND-06] is followed on its own network, whichever is the current one', async () => {
+  const chain = createTestChain(0n)
+  const asked = new Set<number | undefined>()
+  const rpc: typeof chain.rpc = (call, chainId) => {
+    asked.add(chainId)
+    return chain.rpc(call, chainId)
+  }
+  const kit = createTestKit({ rpc, options: { supportedNetworks: [1329, 1328] } })
+  await waitForTransaction(kit, 1328, sentHash)
+  expect([...asked]).toEqual([1328])
+})
+
 test('[SEND-06] a bundle in which the operation of the account failed is no confirmation', async () => {
   const wallet = createFakeWallet()
   wallet.announce()
   const { kit, chain } = open()
   await hydrated(kit)
-  await connect(kit, 'test.wallet')
-  wallet.remove()
   const word = (text: string) => text.toLowerCase().padStart(64, '0')
   const failed = {
     ...{ address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', blockNumber: '0x1', logIndex: '0x0', removed: false },
@@ -59,6 +69,9 @@ test('[SEND-06] a bundle in which the operation of the account failed is no conf
     data: `0x${word('7')}${word('0')}${word('ff')}${word('ff')}`,
   }
   chain.state.logs = [failed]
+  expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('confirmed')
+  await connect(kit, 'test.wallet')
+  wallet.remove()
   expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('reverted')
   chain.state.logs = [{ ...failed, data: `0x${word('7')}${word('1')}${word('ff')}${word('ff')}` }]
   expect((await waitForTransaction(kit, 1329, sentHash)).outcome.status).toBe('confirmed')
