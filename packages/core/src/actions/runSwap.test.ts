@@ -237,15 +237,6 @@ describe('running a swap', () => {
     })
   })
 
-  test('[ACT-07] asks no other account or network than the one that agreed', async () => {
-    const { kit, plan, asked, run, wallet } = await begin()
-    const agreed = await plan()
-    wallet.changeAccounts([otherAccount])
-    await runSwap(kit, agreed, say)
-    expect(run()?.failure?.code).toBe('connector.accountNotFound')
-    expect(asked).toHaveLength(0)
-  })
-
   test('[ACT-07] pays native coin as value, without an approval', async () => {
     const { kit, asked, draft } = await begin()
     const agreed = await swapPlan(kit, { ...draft, source: SEI, sourceUnits: '5000000000000000000' }).queryFn()

@@ -8,6 +8,7 @@ import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { displayAmount } from '../money/displayAmount.ts'
 import type { SwapPlan } from '../queries/swapPlan.ts'
+import { currentEntry } from '../state/router.ts'
 import { emptied, type SwapRun, swapOf, withRun } from '../state/swap.ts'
 import { buildSwap } from '../swap/buildSwap.ts'
 import { canBatch } from '../swap/canBatch.ts'
@@ -43,7 +44,7 @@ const estimate = (kit: Kit, { terms }: SwapPlan, { to, data, value }: SwapTransa
 /** Shows a toast if the user has left the view. */
 const tellElsewhere = (kit: Kit, toast: Parameters<typeof showToast>[1]): void => {
   const { modal, router } = kit.store.getState()
-  if (!modal.isOpen || router.history.at(-1)?.view !== 'SwapProgress') showToast(kit, toast)
+  if (!modal.isOpen || currentEntry(router).view !== 'SwapProgress') showToast(kit, toast)
 }
 
 const tellUnknown =
@@ -90,7 +91,8 @@ const sendBoth = async (kit: Kit, plan: SwapPlan, calls: readonly SwapTransactio
     kit.onSent?.({ chainId: terms.chainId, hash, from: terms.owner })
   setRun(kit, { hash: receipts.at(-1)?.transactionHash })
   const isGood = status === 'success' && receipts.every((receipt) => receipt.status !== 'reverted')
-  if (!isGood) throw await explainRefusal(kit, terms, new WalletError('swap.transactionError'))
+  // The wallet gives no reason.
+  if (!isGood) throw await explainRefusal(kit, terms, undefined)
   return receipts.flatMap(({ logs }) => logsIn(logs))
 }
 

@@ -4,7 +4,7 @@ import { findConnector } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { FakeDesk } from '../testing/fakeDesk.ts'
 import { deskTokens } from '../testing/fakeDesk.ts'
-import { fakeAccount } from '../testing/fakeWallet.ts'
+import { fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { openSwap } from '../testing/openSwap.ts'
 import { disconnect } from './disconnect.ts'
 import { openModal } from './openModal.ts'
@@ -38,6 +38,7 @@ type Room = Awaited<ReturnType<typeof begin>>
 describe('[ACT-07] the wallet is not asked', () => {
   test.each<[string, (room: Room) => unknown, string]>([
     ['without an account', ({ kit }) => disconnect(kit), 'swap.noAddress'],
+    ['of another account', ({ wallet }) => wallet.changeAccounts([otherAccount]), 'connector.accountNotFound'],
     ['on another network', ({ wallet }) => wallet.changeChain(1), 'connector.chainMismatch'],
     [
       'at the end of the quote',
@@ -49,7 +50,7 @@ describe('[ACT-07] the wallet is not asked', () => {
     await change(room)
     await runSwap(room.kit, room.agreed, say)
     expect(room.run()).toMatchObject({ phase: 'failed', failure: { code, isDeclined: false } })
-    expect(room.asked).toEqual([])
+    expect([room.asked, room.chain.estimated]).toEqual([[], []])
     expect(room.toast()).toMatchObject({ variant: 'error', message: room.run()?.failure?.message })
   })
 })
