@@ -149,10 +149,8 @@ export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promis
     tellElsewhere(kit, { variant: 'success', message: say(terms.source.symbol, amount, terms.target.symbol) })
   } catch (error) {
     const known = recognise(error)
-    const shown =
-      known.code === 'unknown' && !(known instanceof RpcError)
-        ? new WalletError('swap.transactionError', { cause: error })
-        : known
+    const isNamed = known.code !== 'unknown' || known instanceof RpcError
+    const shown = isNamed ? known : new WalletError('swap.transactionError')
     setRun(kit, { phase: 'failed', failure: toFailure(shown) })
     tellElsewhere(kit, { variant: 'error', message: shown.message, sentence: shown.sentence })
   }
