@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAccount } from '../account/connections.ts'
+import { pairedConnectors } from '../connectors/walletConnect/addPaired.ts'
 import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
 import { storageKeys } from '../state/persist.ts'
 import { createTestKit, healthyApi, type TestKit } from '../testing/createTestKit.ts'
@@ -114,6 +115,15 @@ describe('a reload while the user is in the wallet', () => {
   })
 })
 
+it('[CON-06] an extension that is gone is not looked for by pairing', async () => {
+  const { kit } = open(undefined, { storage: { 'latchkey.recentConnectorId': '"io.gone"' } })
+  const done = reconnect(kit)
+  await settle()
+  kit.clock.tick(1_500)
+  await done
+  expect(pairedConnectors(kit).map(({ id }) => id)).toEqual(['walletConnect'])
+})
+
 describe('[CON-08] two paired wallets', () => {
   it('are both listed, the newest in use, each with its own requests', async () => {
     const { kit, phone } = await two()
@@ -160,6 +170,7 @@ describe('[CON-08] two paired wallets', () => {
     const reloaded = open(phone, { storage }).kit
     await reconnect(reloaded)
     expect(names(reloaded)).toEqual(['Trust connected', 'Rainbow active'])
+    expect(pairedConnectors(reloaded).map(({ id }) => id)).toEqual(['walletConnect', 'walletConnect:topic-1'])
     await resumePairing(reloaded)
     expect(names(reloaded)).toEqual(['Trust connected', 'Rainbow active'])
     await signMessage(reloaded, 'a')
