@@ -107,7 +107,7 @@ describe("an app's own wagmi", () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     become('connected')
     await done
-    expect(seen.slice(-2)).toEqual(['reconnecting', 'connected'])
+    expect(seen).toEqual(['connecting', 'connected', 'reconnecting', 'connected'])
   })
 })
 

@@ -214,6 +214,19 @@ describe('[CON-08] two paired wallets', () => {
     expect(names(kit)).toEqual(['Trust active', 'Rainbow connected'])
   })
 
+  it('are one if the second answers a code from before the first', async () => {
+    const { kit, phone } = open()
+    openModal(kit, 'ConnectingWalletConnectBasic')
+    await startPairing(kit)
+    await startPairing(kit, { isNew: true })
+    phone.offers[1]?.approve({ peer: peer('Trust'), accounts: [otherAccount] })
+    await settle()
+    phone.offers[0]?.approve({ peer: peer('Rainbow') })
+    await settle()
+    expect(names(kit)).toEqual(['Trust connected'])
+    expect(phone.ended).toEqual(['topic-0'])
+  })
+
   it('bring their own app to the front on each request', async () => {
     const { kit, phone } = open()
     setLinkingWallet(kit, 'rainbow', 'rainbow://')
