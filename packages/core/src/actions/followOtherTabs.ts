@@ -13,9 +13,11 @@ export const leftKey = 'latchkey.left'
 /** By the connections, which views inside the page share with the modal. */
 const followed = new WeakSet<Kit['wagmi']>()
 
-/** What another tab has disconnected: the connector and the accounts of each wallet. Anything else names no account. */
-const readLeft = (text: string | null): readonly (readonly unknown[])[] =>
-  [parseJson(String(text))].flat().map((one) => [one].flat())
+/** What another tab has disconnected: the connector and the accounts of each wallet. Anything else counts as nothing. */
+const readLeft = (text: string | null): readonly (readonly unknown[])[] => {
+  const left = parseJson(text ?? '')
+  return Array.isArray(left) ? left.filter((one) => Array.isArray(one)) : []
+}
 
 /** The other tab may have used another account of the embedded wallet's user. */
 const accountsOf = async ({ embedded }: Kit, { connector, accounts }: Connection): Promise<readonly string[]> => {
@@ -37,6 +39,7 @@ const leave = async ({ wagmi, ports }: Kit, connector: Connector): Promise<void>
 
 const follow = async (kit: Kit, text: string | null): Promise<void> => {
   const left = readLeft(text)
+  if (left.length === 0) return
   for (const connection of liveConnections(kit.wagmi).values()) {
     const { connector } = connection
     const own = (await accountsOf(kit, connection)).map((one) => one.toLowerCase())

@@ -1,4 +1,4 @@
-import type { WalletError } from '@latchkey/wire/errors'
+import { WalletError } from '@latchkey/wire/errors'
 import type { SocialLogin } from '@latchkey/wire/social'
 import type { Kit } from '../kit.ts'
 import { currentEntry } from '../state/router.ts'
@@ -16,8 +16,10 @@ export const openWallet = async (kit: Kit, provider?: SocialLogin): Promise<void
   } catch (error) {
     const { modal, router } = kit.store.getState()
     const isHere = modal.isOpen && connectingViews.includes(currentEntry(router).view)
-    if (!isHere) throw error
-    const { message, sentence } = error as WalletError
-    replaceView(kit, 'WalletNotOpened', { reason: { message, sentence }, ...(provider && { provider }) })
+    if (!isHere || !(error instanceof WalletError)) throw error
+    replaceView(kit, 'WalletNotOpened', {
+      reason: { message: error.message, sentence: error.sentence },
+      ...(provider && { provider }),
+    })
   }
 }

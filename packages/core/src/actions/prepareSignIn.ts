@@ -19,11 +19,11 @@ const prepared = new WeakMap<KitStore, Prepared>()
 /** The message for the current account; one that was prepared a moment ago is used again. */
 export const messageFor = (kit: Kit): Promise<PreparedMessage> => {
   const { caipAddress, address, chainId } = readAccount(kit)
-  if (!caipAddress) throw new WalletError('connector.notConnected')
+  if (!caipAddress || !address || chainId === undefined) throw new WalletError('connector.notConnected')
   const known = prepared.get(kit.store)
   const now = kit.ports.clock.now()
   if (known && known.account === caipAddress && known.at > now - freshMs) return known.message
-  const message = prepareMessage(kit, address as string, chainId as number)
+  const message = prepareMessage(kit, address, chainId)
   prepared.set(kit.store, { account: caipAddress, at: now, message })
   message.catch(() => prepared.delete(kit.store))
   return message

@@ -112,11 +112,12 @@ const restore = async (kit: Kit, connectorId: string): Promise<void> => {
 const settle = ({ wagmi }: Kit): void => {
   if (wagmi.state.status === 'connected') return
   const connections = liveConnections(wagmi)
-  const [first = null, ...others] = connections.keys()
+  const [first = null] = connections.keys()
+  const { current } = wagmi.state
   wagmi.setState((state) => ({
     ...state,
     connections,
-    current: others.find((uid) => uid === state.current) ?? first,
+    current: current !== null && connections.has(current) ? current : first,
     status: first === null ? 'disconnected' : 'connected',
   }))
 }
