@@ -99,11 +99,11 @@ test('[ACT-07] the end is told by a toast, except in its own open view', async (
 })
 
 test.each([
-  ['a swap alone', allowed, {}, ['open 1', 'close']],
-  ['approval and swap', undefined, {}, ['open 2', 'close']],
-  ['both as one', undefined, batches, ['open 2', 'expect 1', 'close']],
-] as const)("[FRAME-18] the embedded wallet's window stays for as many requests as come: %s", async (_, ...setup) => {
-  const [prepare, answers, uses] = setup
+  { what: 'a swap alone', prepare: allowed, answers: {}, uses: ['open 1', 'close'] },
+  { what: 'approval and swap', prepare: undefined, answers: {}, uses: ['open 2', 'close'] },
+  { what: 'both as one', prepare: undefined, answers: batches, uses: ['open 2', 'expect 1', 'close'] },
+])("[FRAME-18] the embedded wallet's window stays for as many requests as come: $what", async (setup) => {
+  const { prepare, answers, uses } = setup
   const { kit, plan, run, wallet } = await openSwap(prepare, answers)
   cleanups.push(wallet.remove)
   const agreed = await plan()
