@@ -12,7 +12,7 @@ let rig: TestRelay
 
 beforeAll(async () => {
   database = await startTestDatabase()
-  rig = await startTestRelay({ pool: database.pool, heldBytes: megabyte, pingMs: 1_000 })
+  rig = await startTestRelay({ pool: database.pool, heldBytes: megabyte })
 })
 afterAll(async () => {
   await rig.stop()
