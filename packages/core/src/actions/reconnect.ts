@@ -52,9 +52,9 @@ type Hydration = { hasHydrated(): boolean; onFinishHydration(listener: () => voi
 
 /** wagmi loads its stored connections shortly after the start; before that it doesn't know the others. */
 const untilHydrated = (kit: Kit): Promise<void> | undefined => {
-  // The type of wagmi's own store is `never` outside of wagmi. It has a storage, which named the wallet to restore.
-  const { persist } = kit.wagmi._internal.store as { persist: Hydration }
-  if (persist.hasHydrated()) return undefined
+  // The type of wagmi's own store is `never` outside of wagmi; without storage there is nothing to read.
+  const { persist } = kit.wagmi._internal.store as { persist?: Hydration }
+  if (!persist || persist.hasHydrated()) return undefined
   return until(kit, persist.hasHydrated, persist.onFinishHydration)
 }
 
