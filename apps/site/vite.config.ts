@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { languages } from '@latchkey/wire/languages'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { build, defineConfig, minifySync, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 /** Parts of the pairing library that no page calls: Algorand's message packing, Sui's hashes, its own storage. */
 const neverCalled = ['@msgpack/msgpack', 'blakejs', '@walletconnect/keyvaluestorage']
@@ -32,13 +32,43 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Every visitor loads `theme.js`, but no reader of its comments does. */
+/** The code of a file that no bundle contains, as visitors load it. */
+const minified = (file: string): string => minifySync(file, readFileSync(file, 'utf8')).code.trim()
+
 const shortenTheme: Plugin = {
   name: 'latchkey-shorten-theme',
   apply: 'build',
   writeBundle: ({ dir = '' }) => {
     const file = join(dir, 'theme.js')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^ *\/\/.*\n/gm, ''))
+    writeFileSync(file, minified(file))
+  },
+}
+
+/**
+ * Writes into the page what its first paint waits for: `theme.js` and its styles. As files they would take another round
+ * trip. The page's code starts after the first paint (`start.js`). The server allows all this by hashes
+ * (`inlineHashes.ts`).
+ */
+const paintFirst: Plugin = {
+  name: 'latchkey-paint-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const stylesOf = (link: string, file: string): string => {
+        const sheet = bundle[file]
+        // Browsers don't fetch a disabled link. It tells Vite's loader that these styles are here.
+        return sheet?.type === 'asset' ? `<style>${sheet.source}</style>${link.replace('>', ' disabled>')}` : link
+      }
+      const theme = minified(`${import.meta.dirname}/public/theme.js`)
+      const start = minified(`${import.meta.dirname}/start.js`)
+      const startOf = (entry: string) =>
+        `<link rel="modulepreload" crossorigin href="${entry}"><script>${start.replace('%entry%', entry)}</script>`
+      return html
+        .replace(/ src="\/theme\.js"([^>]*)>/, (_, attributes) => `${attributes}>${theme}`)
+        .replace(/<script type="module"[^>]* src="([^"]*)"><\/script>/, (_, entry) => startOf(entry))
+        .replace(/<link rel="stylesheet"[^>]* href="\/([^"]*)">/g, stylesOf)
+    },
   },
 }
 
@@ -163,10 +193,9 @@ const bundleParts = (): Plugin => {
   }
 }
 
-/** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   ...shared,
-  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, bundleParts()],
+  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, paintFirst, bundleParts()],
   build: {
     ...shared.build,
     // The files of the engine and of a language are preloaded in parallel, since a click or the page waits for them.

@@ -50,6 +50,15 @@ afterEach(() => {
 })
 
 describe('the site shell', () => {
+  it('loads the engine on the first Tab, but not for keys that scroll', async () => {
+    show()
+    for (const key of ['ArrowDown', 'PageDown', ' ']) fireEvent.keyDown(document.body, { key })
+    expect(preload).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    await waitFor(() => expect(preload).toHaveBeenCalledTimes(1))
+  })
+
   it('loads no engine before the user approaches a connect button', async () => {
     show()
     fireEvent.pointerOver(screen.getByRole('heading', { level: 1 }))

@@ -18,7 +18,7 @@ export const useFollowedHeight = (content: RefObject<HTMLElement | null>): RefOb
     const rest = (event: TransitionEvent) => {
       if (event.target === outer) delete outer.dataset.moving
     }
-    follow()
+    // Also reports the first size, before it is painted.
     const observer = new ResizeObserver(follow)
     observer.observe(inner)
     window.addEventListener('resize', follow)

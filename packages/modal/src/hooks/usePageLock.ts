@@ -23,7 +23,7 @@ const lockScroll = (): (() => void) => {
   const { body, documentElement: page } = document
   const gap = window.innerWidth - page.clientWidth
   const before = { overflow: body.style.overflow, paddingRight: body.style.paddingRight }
-  const padding = Number.parseFloat(getComputedStyle(body).paddingRight) || 0
+  const padding = gap > 0 ? Number.parseFloat(getComputedStyle(body).paddingRight) || 0 : 0
   body.style.overflow = 'hidden'
   if (gap > 0) body.style.paddingRight = `${padding + gap}px`
   return () => Object.assign(body.style, before)
@@ -37,19 +37,19 @@ const focusOn = (element: Element | null): void => {
 export const usePageLock = (ref: RefObject<HTMLElement | null>, isOpen: boolean): void => {
   const opener = useRef<Element | null>(null)
 
-  // Before the focus moves into the modal, which happens in a later effect.
+  // Before the focus moves into the modal, and before the modal is shown: its size would have to be computed twice.
   useLayoutEffect(() => {
-    if (isOpen) opener.current = deepFocus()
+    if (!isOpen) return
+    opener.current = deepFocus()
+    return lockScroll()
   }, [isOpen])
 
   useEffect(() => {
     if (!isOpen || !ref.current) return
     const behind = background(hostOf(ref.current))
     for (const element of behind) element.inert = true
-    const unlock = lockScroll()
     return () => {
       for (const element of behind) element.inert = false
-      unlock()
       // The pressed element may disappear with the connection, maybe a moment later; the page's content then takes
       // focus.
       const content = document.querySelector('main')
