@@ -8,6 +8,7 @@ import { createFakePopup } from '../testing/fakePopup.ts'
 import { createLoginKit } from '../testing/loginKit.ts'
 import { passTime } from '../testing/passTime.ts'
 import { takeWaiting } from '../trackEvent.ts'
+import { readRecentConnections } from '../wallets/recentConnections.ts'
 import { connectFarcaster } from './connectFarcaster.ts'
 import { connectSocial } from './connectSocial.ts'
 import { disconnect } from './disconnect.ts'
@@ -69,6 +70,14 @@ describe('the popup', () => {
     expect(readAccount(kit).status).toBe('connected')
     expect(kit.store.getState().modal.isOpen).toBe(false)
     expect(kit.stored.get(storageKeys.connectedSocial)).toBe('google')
+    expect(readRecentConnections(kit)).toEqual([
+      {
+        connectorId: 'ID_AUTH',
+        name: 'Latchkey wallet',
+        address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        provider: 'google',
+      },
+    ])
     await passTime(kit, disconnect(kit))
     expect(kit.stored.has(storageKeys.connectedSocial)).toBe(false)
   })

@@ -30,7 +30,13 @@ const open = async () => {
   wallet = opened.wallet
   const { kit } = opened
   kit.queries.setQueryData(['smartSessions', fakeAccount], [])
-  const isStale = () => kit.queries.getQueryState(['smartSessions', fakeAccount])?.isInvalidated
+  kit.queries.setQueryData(['balance', fakeAccount], 1n)
+  const isInvalidated = (list: string) => kit.queries.getQueryState([list, fakeAccount])?.isInvalidated
+  const isStale = () => {
+    // Nothing else changes with a session.
+    expect(isInvalidated('balance')).toBe(false)
+    return isInvalidated('smartSessions')
+  }
   return { ...opened, signed, bodies, isStale }
 }
 
