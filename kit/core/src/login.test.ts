@@ -96,6 +96,24 @@ test('another email waits for its time, and may ask for another step', async () 
   expect(await pass(login.resend())).toMatchObject({ step: 'device', matchNumber: '7' })
 })
 
+test('[AUTH-04] says how long to wait before another email: the wallet’s pause, which grows', async () => {
+  const pauses = [30, 60, 120]
+  const { kit, login, pass } = await open({
+    CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_OTP', resendAfterSeconds: pauses.shift() } }),
+  })
+  expect(await pass(login.start(email))).toMatchObject({ resendAfterSeconds: 30 })
+  kit.clock.tick(30_000)
+  expect(await pass(login.resend())).toMatchObject({ resendAfterSeconds: 60 })
+  kit.clock.tick(40_000)
+  await expect(login.resend()).rejects.toMatchObject({ code: 'email.tooSoon' })
+  // Asking for the same address again sends no email; the step says what is left.
+  const { resendAfterSeconds } = await pass(login.start(email))
+  expect(resendAfterSeconds).toBeLessThanOrEqual(20)
+  expect(resendAfterSeconds).toBeGreaterThan(10)
+  kit.clock.tick(20_000)
+  expect(await pass(login.resend())).toMatchObject({ resendAfterSeconds: 120 })
+})
+
 test('[VIEW-14] a cancelled login rejects what waits, is dropped in the wallet and connects nothing', async () => {
   const { kit, client, login, asked, pass } = await open({ CONNECT_OTP: () => 'silent' })
   await pass(login.start(email))

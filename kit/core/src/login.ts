@@ -11,7 +11,6 @@ import { loginStep } from '@latchkey/core/connectors/embedded/loginStep'
 import type { Kit } from '@latchkey/core/kit'
 import { isEmail } from '@latchkey/core/login/isEmail'
 import { currentEntry } from '@latchkey/core/state/router'
-import { limits } from '@latchkey/wire/limits'
 import { isUserRejected, WalletError } from '@latchkey/wire/walletErrors'
 import type { EmailLogin, LoginStep } from './client.ts'
 import type { ErrorCode } from './errorCode.ts'
@@ -52,6 +51,10 @@ const inWindowOnly = () =>
     fix: 'Call `submit()` without a code: it opens the wallet’s own window. Or set the project’s option `codes=page`.',
   })
 
+/** The rest of the pause that the wallet named with the last email. */
+const resendAfterSeconds = ({ ports }: Kit): number =>
+  Math.max(0, Math.ceil(((createLoginCache(ports).resendAt() ?? 0) - ports.clock.now()) / 1_000))
+
 /** Email login for a page's own form. What the wallet shows in its own window stays there. */
 const createLogin = (kit: Kit): EmailLogin => {
   let flow: Flow | undefined
@@ -70,14 +73,16 @@ const createLogin = (kit: Kit): EmailLogin => {
     // A step that only a newer page knows.
     if (action === 'UNKNOWN') throw new WalletError('network.badReply')
     own.isInWallet = action === 'VERIFY_IN_WALLET' || isInWallet === true
-    const resendAfterSeconds = limits.email.cooldownMs / 1_000
-    if (action === 'VERIFY_DEVICE') return { step: 'device', matchNumber, resendAfterSeconds }
-    if (action !== 'CONNECT') return { step: codeStep(own), matchNumber: undefined, resendAfterSeconds }
+    if (action === 'VERIFY_DEVICE') return toStep('device', matchNumber)
+    if (action !== 'CONNECT') return toStep(codeStep(own))
     await during(own, finishLogin(kit))
     flow = undefined
-    return { step: 'done', matchNumber: undefined, resendAfterSeconds }
+    return toStep('done')
   }
   const codeStep = ({ isInWallet }: Flow) => (isInWallet ? 'window' : 'code')
+  const toStep = (step: LoginStep['step'], matchNumber?: string): LoginStep => ({
+    ...{ step, matchNumber, resendAfterSeconds: resendAfterSeconds(kit) },
+  })
 
   const cancel = (): void => {
     if (!flow) return
@@ -119,9 +124,9 @@ const createLogin = (kit: Kit): EmailLogin => {
         own,
         loginStep(kit, (wallet) => wallet.connectDevice()),
       )
-      // A second email brings the code.
+      // A second email brings the code. The link has ended the server's pause, so the first one counts again.
       createLoginCache(kit.ports).rememberMail(kit.ports.clock.now())
-      return { step: codeStep(own), matchNumber: undefined, resendAfterSeconds: limits.email.cooldownMs / 1_000 }
+      return toStep(codeStep(own))
     },
     resend: async () => {
       const own = current()

@@ -122,6 +122,8 @@ export const frameMessages = {
       isInWallet: v.optional(v.boolean()),
       /** With VERIFY_DEVICE: the number that the waiting view shows and the emailed page asks for. */
       matchNumber: v.optional(v.string()),
+      /** How long the server refuses another email. Without it, `limits.email.cooldownMs`. */
+      resendAfterSeconds: v.optional(v.number()),
     }),
     timeoutMs: authTimeoutMs,
   }),

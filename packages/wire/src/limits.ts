@@ -12,6 +12,7 @@ export const limits = {
     readyDelayMs: 500,
     zIndex: 999_999,
   },
+  /** `cooldownMs`: the pause after the first email. The server tells the later ones, which are longer. */
   email: { cooldownMs: 30_000, changePollMs: 1_000 },
   /** A login code: its length, lifetime and tries. */
   otp: { digits: 6, lifeMs: 300_000, tries: 5 },
@@ -190,7 +191,7 @@ export const serverLimits = {
   codes: {
     repeatMs: 1_000,
     /** Emails to one address; then how long to wait after the first, second and every further one of an hour. */
-    ...{ mailsPerHour: 5, mailsPerDay: 10, mailPausesMs: [30_000, 60_000, 120_000] },
+    ...{ mailsPerHour: 5, mailsPerDay: 10, mailPausesMs: [limits.email.cooldownMs, 60_000, 120_000] },
     /** Wrong codes in a row, over all time, before a code alone is no longer enough. */
     wrongMax: 50,
     /** Wrong codes allowed per day, as a multiple of the hourly number; after that, every new device needs a link. */

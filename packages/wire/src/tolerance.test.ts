@@ -254,6 +254,13 @@ describe('a page and a frame of different versions', () => {
     expect(reply('CONNECT_EMAIL', { action: 1 })).toMatchObject({ kind: 'invalid' })
   })
 
+  test('a frame may leave out how long another email has to wait', () => {
+    const step = { action: 'VERIFY_OTP' }
+    expect(reply('CONNECT_EMAIL', step)).toMatchObject({ payload: step })
+    const told = { ...step, resendAfterSeconds: 60 }
+    expect(reply('CONNECT_EMAIL', told)).toMatchObject({ payload: told })
+  })
+
   test('an older page ignores new notices and takes new fields of READY', () => {
     expect(readFrameEvent({ type: '@w3m-frame/CONFETTI', payload: {} })).toMatchObject({ kind: 'invalid' })
     expect(readFrameEvent({ type: '@w3m-frame/READY', payload: { version: '5', ...more } })).toEqual({

@@ -11,7 +11,10 @@ describe('logging in', () => {
     const frame = await startTestFrame()
     frame.server.knobs.action = action
     const answer = await frame.ask('CONNECT_EMAIL', { email: ' Ada@Example.com '.trim() })
-    expect(answer.payload).toEqual({ action, ...(action === 'VERIFY_DEVICE' ? { matchNumber: '42' } : {}) })
+    expect(answer.payload).toEqual({
+      ...{ action, resendAfterSeconds: 30 },
+      ...(action === 'VERIFY_DEVICE' ? { matchNumber: '42' } : {}),
+    })
     if (action === 'CONNECT') expect((await frame.ask('GET_USER', {})).type).toMatch(/_SUCCESS$/)
   })
 

@@ -3,7 +3,10 @@ import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { replaceView } from './navigate.ts'
 
-/** Waits until the emailed link was used. A second email then brings the code, and its view takes over. */
+/**
+ * Waits until the emailed link was used. A second email then brings the code, and its view takes over. The link has
+ * ended the server's pause, so the first one counts again.
+ */
 export const connectDevice = async (kit: Kit, email: string, isInWallet?: boolean): Promise<void> => {
   await loginStep(kit, (wallet) => wallet.connectDevice())
   createLoginCache(kit.ports).rememberMail(kit.ports.clock.now())

@@ -24,6 +24,8 @@ export const storageKeys = {
   analyticsConsent: 'latchkey.analytics',
   /** A wallet's account of another family (CAIP-10) and its connector, while it is in use. */
   solana: 'latchkey.solana',
+  /** How long another login email waits after the last one. */
+  resendPause: 'latchkey.resendPause',
   /** The embedded wallet's keys, as other clients of the contract write them (FRAME-14). */
   emailLoginUsed: '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
   email: '@appkit-wallet/EMAIL',

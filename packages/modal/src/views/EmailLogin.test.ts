@@ -161,6 +161,13 @@ describe('the login code', () => {
     expect(viewOf(page)).toBe('EmailVerifyOtp')
   })
 
+  test('[AUTH-04] resend waits as long as the frame says', async () => {
+    const page = await atCode({
+      frame: { CONNECT_EMAIL: () => ({ reply: { action: 'VERIFY_OTP', resendAfterSeconds: 120 } }) },
+    })
+    expect(page.root.textContent).toMatch(/Resend in 1(1\d|20) s/)
+  })
+
   test('Change returns to the address', async () => {
     const page = await atCode()
     await press(page.ui.getByRole('button', { name: 'Change' }))

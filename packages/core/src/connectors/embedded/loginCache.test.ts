@@ -20,8 +20,9 @@ it('[AUTH-02] keeps a login, and forgets the time of the last mail', () => {
     false,
     ...Array(4).fill(undefined),
   ])
-  cache.rememberMail(1_700_000_000_000)
-  expect(cache.lastMailAt()).toBe(1_700_000_000_000)
+  expect(cache.resendAt()).toBeUndefined()
+  cache.rememberMail(1_700_000_000_000, 60_000)
+  expect([cache.lastMailAt(), cache.resendAt()]).toEqual([1_700_000_000_000, 1_700_000_060_000])
   cache.remember({ email: 'ada@example.com', userName: 'ada', chainId: 1329 })
   expect([cache.isUsed(), cache.email(), cache.userName(), cache.chainId(), cache.lastMailAt()]).toEqual([
     ...[true, 'ada@example.com', 'ada', 1329, undefined],
@@ -33,6 +34,7 @@ it('[AUTH-02] keeps a login, and forgets the time of the last mail', () => {
   cache.rememberProvider('google')
   cache.rememberSessionToken('token')
   cache.rememberMail(5)
+  expect(cache.resendAt()).toBe(30_005)
   expect([cache.chainId(), cache.email(), cache.provider(), cache.sessionToken()]).toEqual([
     1328,
     'bob@example.com',

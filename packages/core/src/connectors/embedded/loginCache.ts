@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire/limits'
 import { type SocialLogin, toSocialLogin } from '@latchkey/wire/social'
 import type { Ports } from '../../ports.ts'
 import { storageKeys } from '../../state/persist.ts'
@@ -22,7 +23,9 @@ export type LoginCache = {
   rememberSessionToken(token: string): void
   /** When the last email was requested, in milliseconds. */
   lastMailAt(): number | undefined
-  rememberMail(at: number): void
+  /** When another email to the same address can be requested. */
+  resendAt(): number | undefined
+  rememberMail(at: number, pauseMs?: number): void
   clear(): void
 }
 
@@ -33,11 +36,14 @@ const loginKeys = [
   'socialUserName',
   'connectedSocial',
   'lastEmailLoginTime',
+  'resendPause',
   'sessionToken',
 ] as const
 
 const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined
+
+const { cooldownMs } = limits.email
 
 export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCache => ({
   isUsed: () => storage.get(storageKeys.emailLoginUsed) === 'true',
@@ -67,7 +73,14 @@ export const createLoginCache = ({ storage }: Pick<Ports, 'storage'>): LoginCach
   sessionToken: () => storage.get(storageKeys.sessionToken),
   rememberSessionToken: (token) => storage.set(storageKeys.sessionToken, token),
   lastMailAt: () => numberOf(storage.get(storageKeys.lastEmailLoginTime)),
-  rememberMail: (at) => storage.set(storageKeys.lastEmailLoginTime, String(at)),
+  resendAt: () => {
+    const last = numberOf(storage.get(storageKeys.lastEmailLoginTime))
+    return last === undefined ? undefined : last + (numberOf(storage.get(storageKeys.resendPause)) ?? cooldownMs)
+  },
+  rememberMail: (at, pauseMs = cooldownMs) => {
+    storage.set(storageKeys.lastEmailLoginTime, String(at))
+    storage.set(storageKeys.resendPause, String(pauseMs))
+  },
   clear: () => {
     for (const key of loginKeys) storage.remove(storageKeys[key])
   },

@@ -120,6 +120,24 @@ describe('the embedded wallet', () => {
     await passTime(kit, wallet.connectEmail('ada@example.com'))
   })
 
+  test('[AUTH-04] a pause that the frame names replaces the 30 s, also after a reload', async () => {
+    const reply = { action: 'VERIFY_OTP', resendAfterSeconds: 60 }
+    const { kit } = start({ CONNECT_EMAIL: () => ({ reply }) })
+    await passTime(
+      kit,
+      kit.embedded().then((wallet) => wallet.connectEmail('ada@example.com')),
+    )
+    const reloaded = start({}, Object.fromEntries(kit.stored))
+    const wallet = await reloaded.kit.embedded()
+    const asked = () => reloaded.host.sent.filter(({ name }) => name === 'CONNECT_EMAIL').length
+    reloaded.kit.clock.tick(kit.clock.now() - reloaded.kit.clock.now() + 31_000)
+    const tooSoon = passTime(reloaded.kit, wallet.connectEmail('ada@example.com'))
+    await expect(tooSoon).rejects.toThrow(/Please try again after (28|29) seconds/)
+    reloaded.kit.clock.tick(29_000)
+    await passTime(reloaded.kit, wallet.connectEmail('ada@example.com'))
+    expect(asked()).toBe(1)
+  })
+
   test('[AUTH-04] a login waits for no email of tomorrow: the clock was wrong then', async () => {
     const { kit, host } = start({}, { [storageKeys.lastEmailLoginTime]: '1760086400000' })
     const wallet = await kit.embedded()

@@ -158,12 +158,13 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
       // A user who mistyped the address needn't wait; the server still counts by address and network.
       const isOther = lastMailTo !== undefined && lastMailTo !== email
       const isMeant = last !== undefined && last <= now && !isOther
-      const waitMs = isMeant ? last + limits.email.cooldownMs - now : 0
+      const waitMs = isMeant ? (cache.resendAt() ?? 0) - now : 0
       if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })
       await ready()
       const reply = await frame.request('CONNECT_EMAIL', { email, canConfirm: true })
       if (reply.action !== 'CONNECT') {
-        cache.rememberMail(ports.clock.now())
+        const { resendAfterSeconds } = reply
+        cache.rememberMail(ports.clock.now(), resendAfterSeconds && resendAfterSeconds * 1_000)
         lastMailTo = email
       }
       return reply

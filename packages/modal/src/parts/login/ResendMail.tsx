@@ -3,7 +3,6 @@ import { createLoginCache } from '@latchkey/core/connectors/embedded/loginCache'
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
-import { limits } from '@latchkey/wire/limits'
 import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts'
@@ -15,8 +14,7 @@ export function ResendMail({ email, label }: { email: string; label: string }) {
   const { resendIn } = useWords(loginWords)
   const { say } = useWords(errorWords)
   const { run, isBusy, error } = useAction(resendEmail)
-  const last = createLoginCache(ports).lastMailAt()
-  const seconds = useSecondsUntil(last === undefined ? undefined : last + limits.email.cooldownMs) ?? 0
+  const seconds = useSecondsUntil(createLoginCache(ports).resendAt()) ?? 0
   if (seconds > 0) return <span>{resendIn(seconds)}</span>
   return (
     <>
