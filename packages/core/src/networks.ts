@@ -19,7 +19,6 @@ const toRow = ({ id, name, nativeCurrency, blockExplorers, testnet, blockTime }:
   const known = findChain(toCaipNetworkId(id))
   return {
     caipNetworkId: toCaipNetworkId(id),
-    group: known?.group ?? 'frame',
     name,
     currency: nativeCurrency,
     explorer: blockExplorers?.default ?? known?.explorer ?? { name: '', url: '' },

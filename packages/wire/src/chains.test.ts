@@ -3,10 +3,10 @@ import { parseCaipNetworkId } from './caip.ts'
 import { chains, defaultNetworkId, findChain, productNetworkId, rpcUrl } from './chains.ts'
 
 describe('chains', () => {
-  test('[FRAME-15] the frame knows 24 EVM and 3 Solana chains, each with an RPC URL of base, chain and project', () => {
-    const networks = chains.filter(({ group }) => group === 'frame').map(({ caipNetworkId }) => caipNetworkId)
+  test('[FRAME-15] 24 EVM chains, Sei’s two and 3 of Solana each have an RPC URL of base, chain and project', () => {
+    const networks = chains.map(({ caipNetworkId }) => caipNetworkId)
     const spaces = networks.map((id) => parseCaipNetworkId(id)?.namespace)
-    expect(spaces.filter((space) => space === 'eip155')).toHaveLength(24)
+    expect(spaces.filter((space) => space === 'eip155')).toHaveLength(26)
     expect(spaces.filter((space) => space === 'solana')).toHaveLength(3)
     for (const id of networks) {
       expect(rpcUrl('https://api.example', id, 'p1')).toBe(
@@ -26,7 +26,6 @@ describe('chains', () => {
   test('[PLAN-03] the product chain is 1329 with 18 decimals and 400 ms blocks', () => {
     expect(productNetworkId).toBe('eip155:1329')
     expect(findChain(productNetworkId)).toMatchObject({
-      group: 'product',
       currency: { symbol: 'SEI', decimals: 18 },
       blockTimeMs: 400,
     })

@@ -3,8 +3,6 @@ import { type CaipNetworkId, toCaipNetworkId } from './caip.ts'
 /** A chain that the product or the frame knows. */
 export type Chain = {
   caipNetworkId: CaipNetworkId
-  /** `product`: the chains this product is made for. `frame`: the frame's own table of 24 EVM and 3 Solana chains. */
-  group: 'product' | 'frame'
   name: string
   currency: { name: string; symbol: string; decimals: number }
   explorer: { name: string; url: string }
@@ -18,7 +16,6 @@ export type Chain = {
 export const chains: readonly Chain[] = [
   {
     caipNetworkId: 'eip155:1329',
-    group: 'product',
     name: 'Sei Network',
     currency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
     explorer: { name: 'Seiscan', url: 'https://seiscan.io' },
@@ -27,7 +24,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:1328',
-    group: 'product',
     name: 'Sei Testnet',
     currency: { name: 'Sei', symbol: 'SEI', decimals: 18 },
     explorer: { name: 'Seiscan', url: 'https://testnet.seiscan.io' },
@@ -36,7 +32,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:1',
-    group: 'frame',
     name: 'Ethereum',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Etherscan', url: 'https://etherscan.io' },
@@ -45,7 +40,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:5',
-    group: 'frame',
     name: 'Goerli',
     currency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Etherscan', url: 'https://goerli.etherscan.io' },
@@ -54,7 +48,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:11155111',
-    group: 'frame',
     name: 'Sepolia',
     currency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' },
@@ -62,7 +55,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:10',
-    group: 'frame',
     name: 'OP Mainnet',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
@@ -70,7 +62,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:420',
-    group: 'frame',
     name: 'Optimism Goerli',
     currency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Etherscan', url: 'https://goerli-optimism.etherscan.io' },
@@ -79,7 +70,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:42161',
-    group: 'frame',
     name: 'Arbitrum One',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Arbiscan', url: 'https://arbiscan.io' },
@@ -88,7 +78,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:421613',
-    group: 'frame',
     name: 'Arbitrum Goerli',
     currency: { name: 'Arbitrum Goerli Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Arbiscan', url: 'https://goerli.arbiscan.io' },
@@ -97,7 +86,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:137',
-    group: 'frame',
     name: 'Polygon',
     currency: { name: 'POL', symbol: 'POL', decimals: 18 },
     explorer: { name: 'PolygonScan', url: 'https://polygonscan.com' },
@@ -106,7 +94,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:80001',
-    group: 'frame',
     name: 'Polygon Mumbai',
     currency: { name: 'MATIC', symbol: 'MATIC', decimals: 18 },
     explorer: { name: 'PolygonScan', url: 'https://mumbai.polygonscan.com' },
@@ -115,7 +102,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:42220',
-    group: 'frame',
     name: 'Celo',
     currency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
     explorer: { name: 'Celo Explorer', url: 'https://celoscan.io' },
@@ -123,7 +109,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:1313161554',
-    group: 'frame',
     name: 'Aurora',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Aurorascan', url: 'https://aurorascan.dev' },
@@ -131,7 +116,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:1313161555',
-    group: 'frame',
     name: 'Aurora Testnet',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Aurorascan', url: 'https://testnet.aurorascan.dev' },
@@ -139,7 +123,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:56',
-    group: 'frame',
     name: 'BNB Smart Chain',
     currency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
     explorer: { name: 'BscScan', url: 'https://bscscan.com' },
@@ -148,7 +131,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:97',
-    group: 'frame',
     name: 'BNB Smart Chain Testnet',
     currency: { name: 'BNB', symbol: 'tBNB', decimals: 18 },
     explorer: { name: 'BscScan', url: 'https://testnet.bscscan.com' },
@@ -156,7 +138,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:43114',
-    group: 'frame',
     name: 'Avalanche',
     currency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
     explorer: { name: 'SnowTrace', url: 'https://snowtrace.io' },
@@ -165,7 +146,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:43113',
-    group: 'frame',
     name: 'Avalanche Fuji',
     currency: { name: 'Avalanche Fuji', symbol: 'AVAX', decimals: 18 },
     explorer: { name: 'SnowTrace', url: 'https://testnet.snowtrace.io' },
@@ -173,7 +153,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:324',
-    group: 'frame',
     name: 'ZKsync Era',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' },
@@ -182,7 +161,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:280',
-    group: 'frame',
     name: 'zkSync Era Testnet',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'zkSync Era Goerli Explorer', url: 'https://goerli.explorer.zksync.io' },
@@ -191,7 +169,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:100',
-    group: 'frame',
     name: 'Gnosis',
     currency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
     explorer: { name: 'Gnosisscan', url: 'https://gnosisscan.io' },
@@ -200,7 +177,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:8453',
-    group: 'frame',
     name: 'Base',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Basescan', url: 'https://basescan.org' },
@@ -208,7 +184,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:84531',
-    group: 'frame',
     name: 'Base Goerli',
     currency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Basescan', url: 'https://goerli.basescan.org' },
@@ -217,7 +192,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:84532',
-    group: 'frame',
     name: 'Base Sepolia',
     currency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Basescan', url: 'https://sepolia.basescan.org' },
@@ -225,7 +199,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:7777777',
-    group: 'frame',
     name: 'Zora',
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Explorer', url: 'https://explorer.zora.energy' },
@@ -233,7 +206,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'eip155:999',
-    group: 'frame',
     name: 'Zora Goerli Testnet',
     currency: { name: 'Zora Goerli', symbol: 'ETH', decimals: 18 },
     explorer: { name: 'Explorer', url: 'https://testnet.explorer.zora.energy' },
@@ -242,7 +214,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    group: 'frame',
     name: 'Solana',
     currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     explorer: { name: 'Solscan', url: 'https://solscan.io' },
@@ -250,7 +221,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-    group: 'frame',
     name: 'Solana Testnet',
     currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     explorer: { name: 'Solscan', url: 'https://solscan.io?cluster=testnet' },
@@ -258,7 +228,6 @@ export const chains: readonly Chain[] = [
   },
   {
     caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    group: 'frame',
     name: 'Solana Devnet',
     currency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     explorer: { name: 'Solscan', url: 'https://solscan.io?cluster=devnet' },
