@@ -1,4 +1,5 @@
 import type { FeatureOptions, LatchkeyOptions, LoginWay, WalletOptions } from '@latchkey/core'
+import type { LatchkeyButtonAttributes } from './attributes.ts'
 
 /** A script that a Latchkey server delivered belongs to that server. */
 const ownServer = (): string | undefined => {
@@ -9,22 +10,22 @@ const ownServer = (): string | undefined => {
 /** The words of a list such as `io.metamask, pairing`. */
 const toList = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Attributes with lists, and the fields of the option `wallets` that they set. */
-const walletLists = {
-  'wallets-include': 'include',
-  'wallets-exclude': 'exclude',
-  'wallets-order': 'order',
+/** The attribute with the list for each field of the option `wallets`. */
+const walletAttributes = {
+  include: 'wallets-include',
+  exclude: 'wallets-exclude',
+  order: 'wallets-order',
   logins: 'logins',
-} as const satisfies Readonly<Record<string, keyof WalletOptions>>
+} as const satisfies Readonly<Record<keyof WalletOptions, keyof LatchkeyButtonAttributes>>
 
 /** The attributes that choose what the modal lists. */
-export const choiceAttributes: readonly string[] = [...Object.keys(walletLists), 'features-off']
+export const choiceAttributes: readonly string[] = [...Object.values(walletAttributes), 'features-off']
 
 /** What an element's attributes choose of the modal. An empty list is a choice too: `logins=""` offers none. */
 export const readChoice = (element: Element): { wallets?: WalletOptions; features?: FeatureOptions } => {
   const wallets: { -readonly [K in keyof WalletOptions]: WalletOptions[K] } = {}
-  for (const [name, field] of Object.entries(walletLists)) {
-    const text = element.getAttribute(name)
+  for (const field of Object.keys(walletAttributes) as (keyof WalletOptions)[]) {
+    const text = element.getAttribute(walletAttributes[field])
     if (text !== null) wallets[field] = toList(text) as readonly LoginWay[]
   }
   const off = toList(element.getAttribute('features-off') ?? '')
