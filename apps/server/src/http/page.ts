@@ -42,7 +42,7 @@ const sheet = `
 }
 @media (prefers-color-scheme: light) {
   :root {
-    --ground: #f5f3ee; --panel: #fff; --line: rgb(0 0 0 / 9%);
+    --ground: #f5f3ee; --panel: #ffffff; --line: rgb(0 0 0 / 9%);
     --text: #17181b; --soft: #5d5a54; --accent: #7a5200;
   }
 }

@@ -61,7 +61,7 @@ export const operatorSheet = `
   --ink: #f4f2ed; --soft: #a9a69f; --line: rgb(255 255 255 / 7.5%); --bad: #ff8a7a;
   background: var(--ground); color: var(--ink); font: 15px/22px Inter, system-ui, sans-serif; }
 @media (prefers-color-scheme: light) {
-  :root { --ground: #f5f3ee; --card: #fff; --field: #fff; --track: #ece8df; --ink: #1a1813; --soft: #6a655b;
+  :root { --ground: #f5f3ee; --card: #ffffff; --field: #ffffff; --track: #ece8df; --ink: #1a1813; --soft: #6a655b;
     --line: rgb(26 24 19 / 12%); --bad: #b3261e; }
 }
 body { margin: 0; }
