@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRelayMetrics } from '@latchkey/server/relay/createRelayMetrics'
 import { findEngine } from '@latchkey/server/testing/findEngine'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -8,9 +9,10 @@ import { root } from './install.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every name that the server and the backup can measure, as Prometheus sees it. */
+/** Every name that the server, the relay and the backup can measure, as Prometheus sees it. */
 const metricNames = (() => {
   const source = read('apps/server/src/metrics/createMetrics.ts')
+  const relay = createRelayMetrics().text()
   const table = (name: string) =>
     /\{([\s\S]*?)\} as const/.exec(source.slice(source.indexOf(`const ${name} =`)))?.[1] ?? ''
   const names = (text: string) => [...text.matchAll(/(\w+): ['`]/g)].map(([, name]) => name)
@@ -18,6 +20,7 @@ const metricNames = (() => {
     ...names(table('counters')).map((name) => `latchkey_${name}_total`),
     ...names(table('timers')).flatMap((name) => [`latchkey_${name}_seconds_bucket`]),
     ...names(table('gauges')).map((name) => `latchkey_${name}`),
+    ...[...relay.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name),
     ...[...read('deploy/backup.sh').matchAll(/echo "(latchkey_\w+) /g)].map(([, name]) => name),
   ]
 })()
