@@ -1,4 +1,7 @@
-/** Event names that pages send. The server counts any other as OTHER, so its table can't be flooded. */
+/**
+ * Event names that pages send. Ours send those that `trackEvent` and `eventOf` in `core/src/actions` name; AppKit's also
+ * send the others. The server counts any other name as OTHER, so its table can't be flooded.
+ */
 export const eventNames = [
   ...(['MODAL_CREATED', 'MODAL_OPEN', 'MODAL_CLOSE', 'INITIALIZE', 'CLICK_ALL_WALLETS', 'SELECT_WALLET'] as const),
   ...(['SEARCH_WALLET', 'CLICK_WALLET_HELP', 'CLICK_NETWORK_HELP', 'CLICK_GET_WALLET', 'CONNECT_SUCCESS'] as const),
