@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -45,6 +45,15 @@ describe('a command', () => {
     expect(said).toEqual([
       `There is no command '${name}'. Commands: doctor, keys, backup, restore, project, ready. Without one, the server starts.`,
     ])
+  })
+
+  it('has a script in package.json, except the one for containers', async () => {
+    await operate('--help', [], env)
+    const names = /Commands: (.*?)\. /.exec(said.join())?.[1]?.split(', ') ?? []
+    const file = new URL('../../../package.json', import.meta.url)
+    const { scripts } = JSON.parse(await readFile(file, 'utf8')) as { scripts: Record<string, string> }
+    const missing = names.filter((name) => !scripts[name]?.endsWith(`scripts/operate.ts ${name}`))
+    expect(missing).toEqual(['ready'])
   })
 
   it('leaves an empty database empty', async () => {
