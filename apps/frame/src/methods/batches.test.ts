@@ -1,3 +1,4 @@
+import type { TokenBalance } from '@latchkey/wire/api/account'
 import { parseTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { failed, ok, says, startWithWallet, to } from '../testing/askMethods.ts'
@@ -170,5 +171,23 @@ describe('[PLAN-05] capabilities', () => {
     })
     expect(asked.every((url) => url.startsWith(`${walletOrigin}/api/v1/account/${address}/balance`))).toBe(true)
     expect((await rpc('wallet_getAssets', [{ account: to }])).type).toBe(failed)
+  })
+
+  it('[DATA-01] keep every fact that the API gives about a token', async () => {
+    const server = createFakeServer()
+    const full: Required<TokenBalance> = {
+      ...{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1329', address: `eip155:1329:${to}` },
+      ...{ price: 1, value: 2, iconUrl: 'i', isStranded: true, isPricePending: true },
+      quantity: { decimals: '6', numeric: '2' },
+    }
+    const routed: typeof fetch = async (input, init) =>
+      String(input).includes('/balance?')
+        ? new Response(JSON.stringify({ balances: [full] }))
+        : server.fetch(input, init)
+    const { rpc, address } = await startWithWallet({ server: { ...server, fetch: routed } })
+    const { payload } = await rpc('wallet_getAssets', [{ account: address, chainFilter: ['0x531'] }])
+    const { address: _, chainId: __, quantity, ...facts } = full
+    const metadata = { ...facts, decimals: Number(quantity.decimals) }
+    expect(payload).toEqual({ '0x531': [{ address: to, balance: '0x1e8480', type: 'ERC20', metadata }] })
   })
 })

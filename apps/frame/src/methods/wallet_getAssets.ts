@@ -11,30 +11,15 @@ const request = v.object({
   chainFilter: v.optional(v.array(v.union([v.string(), v.number()]))),
 })
 
-/** One asset in ERC-7811 format. */
-const toAsset = ({
-  address,
-  name,
-  symbol,
-  price,
-  value,
-  iconUrl,
-  isStranded,
-  isPricePending,
-  quantity,
-}: TokenBalance) => {
+/** One asset in ERC-7811 format, with every fact that the API gives. */
+const toAsset = ({ address, chainId: _, quantity, ...facts }: TokenBalance) => {
   const decimals = Number(quantity.decimals)
   return {
     // The API prefixes token addresses with their chain.
     address: address?.split(':').at(-1) ?? 'native',
     balance: `0x${parseAmount(quantity.numeric, decimals).toString(16)}`,
     type: address === undefined ? 'NATIVE' : 'ERC20',
-    metadata: {
-      ...{ name, symbol, decimals, price, iconUrl },
-      ...(value === undefined ? {} : { value }),
-      ...(isStranded && { isStranded }),
-      ...(isPricePending && { isPricePending }),
-    },
+    metadata: { ...facts, decimals },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TokenBalance } from '@latchkey/wire/api/account'
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
@@ -44,6 +45,18 @@ test('[DATA-01, FRAME-13] asks the wallet for assets if it supports that', async
   ])
   await read()
   expect(asked).toEqual(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getAssets'])
+})
+
+test('[DATA-01] keeps every fact that the wallet gives about a token', async () => {
+  const full: Required<TokenBalance> = {
+    ...{ name: 'USD Coin', symbol: 'USDC', chainId: 'eip155:1329', address: `eip155:1329:${usdc}` },
+    ...{ price: 1, value: 1.5, iconUrl: 'https://x.test/usdc.svg', isStranded: true, isPricePending: true },
+    quantity: { decimals: '6', numeric: '1.5' },
+  }
+  const { address: _, chainId: __, quantity, ...facts } = full
+  const told = { ...facts, decimals: Number(quantity.decimals) }
+  const { read } = await start({ '0x531': [{ ...asset, metadata: told }] })
+  expect(await read()).toEqual([full])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { formatAmount } from '@latchkey/wire/amount'
-import type { TokenBalance } from '@latchkey/wire/api/account'
+import { type TokenBalance, tokenBalance } from '@latchkey/wire/api/account'
 import { toCaipNetworkId } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
@@ -10,32 +10,25 @@ const capabilities = v.record(
   v.object({ assetDiscovery: v.optional(v.object({ supported: v.boolean() })) }),
 )
 
+const { address: _, chainId: __, quantity: ___, ...facts } = tokenBalance.entries
+
 const asset = v.object({
   address: v.union([v.literal('native'), v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))]),
   balance: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   type: v.picklist(['NATIVE', 'ERC20']),
   metadata: v.object({
-    name: v.string(),
-    symbol: v.string(),
+    ...facts,
     decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
-    price: v.number(),
-    iconUrl: v.string(),
-    value: v.optional(v.number()),
-    isStranded: v.optional(v.boolean()),
-    isPricePending: v.optional(v.boolean()),
   }),
 })
 
 const toBalance = (chainId: number, { address, balance, metadata }: v.InferOutput<typeof asset>): TokenBalance => {
-  const { decimals, value, isStranded, isPricePending, ...facts } = metadata
+  const { decimals, ...known } = metadata
   const caip = toCaipNetworkId(chainId)
   return {
-    ...facts,
+    ...known,
     chainId: caip,
     ...(address !== 'native' && { address: `${caip}:${address}` }),
-    ...(value !== undefined && { value }),
-    ...(isStranded && { isStranded }),
-    ...(isPricePending && { isPricePending }),
     quantity: { decimals: String(decimals), numeric: formatAmount(BigInt(balance), decimals) },
   }
 }
