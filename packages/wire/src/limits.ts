@@ -23,8 +23,11 @@ export const limits = {
   valueHistory: { days: 30 },
   /** `recommended`: wallets in the first list. `recent`: of them marked so. `reconnectable`: listed beside the connected. */
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2, reconnectable: 5 },
-  /** Receivers that a browser remembers for each chain. Look-alikes are compared with them too. */
-  send: { recentReceivers: 20 },
+  /**
+   * Receivers that a browser remembers for each chain. Look-alikes are compared with them too: addresses with the same
+   * first and last digits. People compare only a few at each end, so attackers match those.
+   */
+  send: { recentReceivers: 20, lookAlikeDigits: 3 },
   /** A code is shown for 240 s and replaced 10 s before that; the wallet itself accepts it for 300 s. */
   pairing: {
     expiryMs: 240_000,

@@ -79,11 +79,13 @@ describe('Solana transactions', () => {
     const transfer = transaction(system, [0, 1], [2, 0, 0, 0, ...little(1n)])
     const codes = (past?: { paid: string[]; recent: never[]; paidElsewhere: string[]; isWhole: boolean }) =>
       decodeSolana([transfer], decodeWords.english, { ...noSolanaFacts, past }, me).warnings.map(({ code }) => code)
-    const like = `${to.slice(0, 4)}${'z'.repeat(to.length - 8)}${to.slice(-4)}`
+    const alike = (digits: number) => `${to.slice(0, digits)}${'z'.repeat(to.length - 2 * digits)}${to.slice(-digits)}`
+    const like = alike(3)
     expect(codes()).toEqual(['receiverUnchecked'])
     expect(codes({ paid: [], recent: [], paidElsewhere: [], isWhole: false })).toEqual(['receiverUnchecked'])
     expect(codes({ paid: [], recent: [], paidElsewhere: [to], isWhole: true })).toEqual(['newReceiver'])
     expect(codes({ paid: [like], recent: [], paidElsewhere: [], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
+    expect(codes({ paid: [alike(2)], recent: [], paidElsewhere: [], isWhole: true })).toEqual(['newReceiver'])
     expect(codes({ paid: [], recent: [], paidElsewhere: [like], isWhole: true })).toEqual(['lookalike', 'newReceiver'])
     expect(codes({ paid: [to, like], recent: [], paidElsewhere: [], isWhole: false })).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { formatAmount } from '@latchkey/wire/amount'
+import { limits } from '@latchkey/wire/limits'
 import { associatedAccount } from '../signer/solanaSweep.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
@@ -54,9 +55,13 @@ const known = (
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
-/** Same first and last four characters, different middle. Solana addresses have one spelling of varying length. */
+const { lookAlikeDigits } = limits.send
+
+/** Same first and last characters, different middle. Solana addresses have one spelling of varying length. */
 const isLookalike = (address: string, other: string): boolean =>
-  address !== other && address.slice(0, 4) === other.slice(0, 4) && address.slice(-4) === other.slice(-4)
+  address !== other &&
+  address.slice(0, lookAlikeDigits) === other.slice(0, lookAlikeDigits) &&
+  address.slice(-lookAlikeDigits) === other.slice(-lookAlikeDigits)
 
 /** Notes about a receiver. */
 const receiverWarnings = (to: string | undefined, { facts: { past }, account }: Reading): Warning[] => {

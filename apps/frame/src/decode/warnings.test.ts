@@ -16,12 +16,13 @@ describe('warnings', () => {
     expect(warn('permit')).toEqual({ code: 'permit', level: 'bad' })
   })
 
-  it('[threat 30] take an address for a look-alike by its first and last four digits', () => {
+  it('[threat 30] take an address for a look-alike by its first and last three digits, like the page', () => {
     const like = (start: string, end: string) => `0x${start}${'7'.repeat(40 - start.length - end.length)}${end}`
     expect(isLookalike(like('91c4', 'b2e0'), friend)).toBe(true)
     expect(isLookalike(like('91C4', 'B2E0'), friend)).toBe(true)
-    expect(isLookalike(like('91c5', 'b2e0'), friend)).toBe(false)
-    expect(isLookalike(like('91c4', 'b2e1'), friend)).toBe(false)
+    expect(isLookalike(like('91c5', 'c2e0'), friend)).toBe(true)
+    expect(isLookalike(like('91d4', 'b2e0'), friend)).toBe(false)
+    expect(isLookalike(like('91c4', 'b3e0'), friend)).toBe(false)
     expect(isLookalike(friend.toUpperCase(), friend)).toBe(false)
     expect(isLookalike(`0x91c4b2e0`, friend)).toBe(false)
   })

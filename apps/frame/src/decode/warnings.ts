@@ -1,4 +1,5 @@
 import { type Address, isSameAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import type { RunAsset } from '../effects/testRun.ts'
 import type { warningWords } from '../words/warnings.ts'
 import type { AssetId, Facts } from './facts.ts'
@@ -110,12 +111,14 @@ export const sortWarnings = (all: readonly Warning[]): readonly Warning[] => {
   return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
 }
 
-/** Same first and last four digits, different middle: typical of address poisoning. */
+const { lookAlikeDigits } = limits.send
+
+/** Same first and last digits, different middle: typical of address poisoning. */
 export const isLookalike = (address: string, other: string): boolean =>
   !isSameAddress(address, other) &&
   address.length === other.length &&
-  isSameAddress(address.slice(0, 6), other.slice(0, 6)) &&
-  isSameAddress(address.slice(-4), other.slice(-4))
+  isSameAddress(address.slice(0, 2 + lookAlikeDigits), other.slice(0, 2 + lookAlikeDigits)) &&
+  isSameAddress(address.slice(-lookAlikeDigits), other.slice(-lookAlikeDigits))
 
 /** Whether the account has paid an address before, or owns it. Unknown counts as no. */
 export const isKnownReceiver = (to: Address, facts: Facts): boolean =>

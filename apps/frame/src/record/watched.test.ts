@@ -3,7 +3,7 @@ import { createFakeServer } from '../testing/fakeServer.ts'
 import { startPayer } from '../testing/payFrom.ts'
 
 const alice = '0xa11ce5b2f7c84d1e9a3b6c0d8e7f1a2b3c4d5e6f'
-/** The same first and last four digits, another middle: what address poisoning sends. */
+/** The same first and last digits, another middle: what address poisoning sends. */
 const fake = '0xa11c000000000000000000000000000000005e6f'
 const bob = '0xb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb0bb'
 

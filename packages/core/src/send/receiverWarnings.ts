@@ -1,4 +1,5 @@
 import { isSameAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import type { RecentReceiver } from './recentReceivers.ts'
 
 /** Warnings about a receiver, most severe first. */
@@ -10,17 +11,16 @@ export type ReceiverWarning =
   | { kind: 'contract' }
   | { kind: 'firstTime' }
 
-/** People compare this many characters at each end, so attackers match them. */
-const comparedDigits = 3
+const { lookAlikeDigits } = limits.send
 
 /** Whether two different addresses look the same at a glance. */
 export const isLookAlike = (a: string, b: string): boolean => {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
-  const headLength = 2 + comparedDigits
+  const headLength = 2 + lookAlikeDigits
   return (
     one !== other &&
     one.slice(0, headLength) === other.slice(0, headLength) &&
-    one.slice(-comparedDigits) === other.slice(-comparedDigits)
+    one.slice(-lookAlikeDigits) === other.slice(-lookAlikeDigits)
   )
 }
 
