@@ -25,6 +25,12 @@ describe('a language is one row and one folder', () => {
     expect(filesOf(language)).toEqual(filesOf('de'))
   })
 
+  test.each(['README.md', 'docs/kit/theme.md'])('%s names every language', (file) => {
+    const english = new Intl.DisplayNames('en', { type: 'language' })
+    const names = all.map((language) => english.of(language))
+    expect(readFileSync(new URL(file, root), 'utf8')).toContain(`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+  })
+
   test('no other file lists languages', () => {
     const names = Object.values(languages).map(({ name }) => name)
     const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
