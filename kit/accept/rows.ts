@@ -70,7 +70,7 @@ export const rows: readonly Row[] = [
     says: 'Themes of the builder are legible (axe), the accent is in approvals, a hostile theme changes nothing there',
     run: themes,
   },
-  { id: 17, says: 'Sizes of the buttons and of pairing: scripts/kit/kit.test.ts', isInTests: true },
+  { id: 17, says: 'Sizes of the buttons and of pairing: scripts/kit/budgets.test.ts', isInTests: true },
   { id: 18, says: 'publint and attw on the tarballs', run: checks.lintPackages },
   {
     id: 19,

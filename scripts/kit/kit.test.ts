@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from '../install.mjs'
 import { currentVersion } from '../versionPlaces.mjs'
@@ -17,8 +14,6 @@ const read = (name: string, file: string) => readFileSync(dist(name, file), 'utf
 const manifest = (name: string) => JSON.parse(read(name, 'package.json')) as Record<string, unknown>
 const scripts = (name: string): readonly string[] =>
   (readdirSync(dist(name), { recursive: true }) as string[]).filter((file) => file.endsWith('.js'))
-const gzipped = (name: string, file: string): number => gzipSync(readFileSync(dist(name, file))).byteLength
-const chunkOf = (name: string, start: string) => scripts(name).find((file) => file.startsWith(`chunks/${start}-`)) ?? ''
 
 /** The names after `export`, of values and types alike. */
 const exportsOf = (name: string): readonly string[] =>
@@ -137,40 +132,6 @@ test('built code imports only peers: no private package, no Node module, nothing
   for (const { name } of kitPackages)
     expect(readdirSync(dist(name))).toEqual(expect.arrayContaining(['LICENSE', 'README.md']))
   expect(read('core', 'licenses.md')).toContain('@walletconnect/sign-client')
-})
-
-/** What a page with the button loads before a click: its bundler leaves out the hooks and components that it doesn't use. */
-const buttonSize = async (): Promise<number> => {
-  const page = join(mkdtempSync(join(tmpdir(), 'latchkey-button-')), 'page.js')
-  writeFileSync(page, `export { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/react'`)
-  const built = await build({
-    ...{ root: dirname(page), configFile: false, logLevel: 'silent' },
-    resolve: {
-      alias: ['core', 'react'].map((name) => ({ find: `@latchkey/${name}`, replacement: dist(name, 'index.js') })),
-    },
-    build: {
-      ...{ write: false, minify: false, lib: { entry: page, formats: ['es'], fileName: 'page' } },
-      rolldownOptions: { external: [/^react($|\/)/, /^viem($|\/)/, /^@wagmi\/core($|\/)/] },
-    },
-  })
-  const chunks = [built]
-    .flat()
-    .flatMap((one) => ('output' in one ? one.output : []))
-    .flatMap((one) => (one.type === 'chunk' ? [one] : []))
-  const [first] = chunks
-  if (!first?.code.includes('latchkey-button')) throw new Error('The button is not in the page.')
-  const loaded = new Set([first])
-  // A set also visits what is added meanwhile.
-  for (const { imports } of loaded) for (const one of chunks) if (imports.includes(one.fileName)) loaded.add(one)
-  return [...loaded].reduce((sum, { code }) => sum + gzipSync(code).byteLength, 0)
-}
-
-test('sizes, gzipped: the button before a click, the element before a click, pairing', async () => {
-  const button = await buttonSize()
-  console.log(`A page with the button: ${button} bytes (gzip)`)
-  expect(button).toBeLessThan(8_000)
-  expect(gzipped('element', 'element.js')).toBeLessThan(12_000)
-  expect(gzipped('element', chunkOf('element', 'signClient'))).toBeLessThan(140_000)
 })
 
 test('a CommonJS test requires the testing package, by the same names', () => {
