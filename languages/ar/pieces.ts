@@ -1,3 +1,4 @@
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 
@@ -17,4 +18,12 @@ export const pieces: Translated<typeof pieceWords> = {
   current: 'جارٍ',
   failed: 'فشل',
   todo: 'لم يبدأ بعد',
+}
+
+/** Around a login code's field. */
+export const otp: Translated<typeof otpWords> = {
+  label: (digits) => `رمز من ${digits} أرقام`,
+  checking: 'جارٍ التحقق من الرمز',
+  resendIn: (seconds) => `إعادة الإرسال بعد ${seconds} ث`,
+  resend: 'إرسال رمز جديد',
 }

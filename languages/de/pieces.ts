@@ -1,3 +1,4 @@
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 
@@ -18,4 +19,12 @@ export const pieces: Translated<typeof pieceWords> = {
   current: 'Läuft',
   failed: 'Fehlgeschlagen',
   todo: 'Steht aus',
+}
+
+/** Around a login code's field. */
+export const otp: Translated<typeof otpWords> = {
+  label: (digits) => `${digits}-stelliger Code`,
+  checking: 'Code wird geprüft',
+  resendIn: (seconds) => `Neu senden in ${seconds} s`,
+  resend: 'Neuen Code senden',
 }

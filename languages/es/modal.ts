@@ -5,10 +5,11 @@ import { account } from './modal/account.ts'
 import { connect } from './modal/connect.ts'
 import { holdings } from './modal/holdings.ts'
 import { money } from './modal/money.ts'
-import { pieces } from './pieces.ts'
+import { otp, pieces } from './pieces.ts'
 
 export const translation: ModalTranslation = {
   errors: { say: createTranslator(sentences) },
+  otp,
   pieces,
   ...connect,
   ...account,

@@ -1,3 +1,4 @@
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 
@@ -17,4 +18,12 @@ export const pieces: Translated<typeof pieceWords> = {
   current: 'En curso',
   failed: 'Falló',
   todo: 'Pendiente',
+}
+
+/** Around a login code's field. */
+export const otp: Translated<typeof otpWords> = {
+  label: (digits) => `Código de ${digits} dígitos`,
+  checking: 'Comprobando el código',
+  resendIn: (seconds) => `Reenviar en ${seconds} s`,
+  resend: 'Enviar otro código',
 }

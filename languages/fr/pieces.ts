@@ -1,3 +1,4 @@
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 
@@ -17,4 +18,12 @@ export const pieces: Translated<typeof pieceWords> = {
   current: 'En cours',
   failed: 'Échec',
   todo: 'À faire',
+}
+
+/** Around a login code's field. */
+export const otp: Translated<typeof otpWords> = {
+  label: (digits) => `Code à ${digits} chiffres`,
+  checking: 'Vérification du code',
+  resendIn: (seconds) => `Renvoyer dans ${seconds} s`,
+  resend: 'Envoyer un nouveau code',
 }

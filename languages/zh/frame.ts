@@ -6,10 +6,11 @@ import { move } from './frame/move.ts'
 import { ownData } from './frame/ownData.ts'
 import { pages } from './frame/pages.ts'
 import { signers } from './frame/signers.ts'
-import { pieces } from './pieces.ts'
+import { otp, pieces } from './pieces.ts'
 
 export const translation: FrameTranslation = {
   errors: { say: createTranslator(sentences) },
+  otp,
   pieces,
   ...approve,
   ...move,

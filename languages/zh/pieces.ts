@@ -1,3 +1,4 @@
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated } from '@latchkey/ui/words'
 
@@ -17,4 +18,12 @@ export const pieces: Translated<typeof pieceWords> = {
   current: '进行中',
   failed: '失败',
   todo: '待处理',
+}
+
+/** Around a login code's field. */
+export const otp: Translated<typeof otpWords> = {
+  label: (digits) => `${digits} 位验证码`,
+  checking: '正在检查验证码',
+  resendIn: (seconds) => `${seconds} 秒后可重新发送`,
+  resend: '发送新验证码',
 }

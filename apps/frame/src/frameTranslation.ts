@@ -1,4 +1,5 @@
 import type { errorWords } from '@latchkey/ui/errorWords'
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated, Words } from '@latchkey/ui/words'
 import type { accountWords } from './words/account.ts'
@@ -34,7 +35,7 @@ export type PagesTranslation = Said<PagesAreas>
 export type SignersTranslation = Said<typeof signerWords>
 
 /** All UI text of the frame, in one language. A language that lacks a sentence doesn't compile. */
-export type FrameTranslation = Said<typeof errorWords | typeof pieceWords> &
+export type FrameTranslation = Said<typeof errorWords | typeof otpWords | typeof pieceWords> &
   ApproveTranslation &
   MoveTranslation &
   OwnDataTranslation &

@@ -4,13 +4,9 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Geben Sie Ihren Anmeldecode ein',
   codeSentTo: (email) => `Wir haben ihn an ${email} geschickt.`,
   codeFor: (site) => `Sie melden sich auf ${site} an.`,
-  codeLabel: (digits) => `${digits}-stelliger Code`,
-  codeChecking: 'Der Code wird geprüft',
   codeLink: (number) =>
     `Wir haben Ihnen zuerst einen Link geschickt. Öffnen Sie ihn und wählen Sie ${number}. Der Code folgt.`,
   codeSentAgain: 'Ein neuer Code ist unterwegs.',
-  codeResendIn: (seconds) => `Neuer Code in ${seconds} s`,
-  codeResend: 'Neuen Code senden',
   codeNotKept: 'Ihr Browser blockiert den Speicher Ihrer Wallet. Nach dem Neuladen müssen Sie sich erneut anmelden.',
   newDeviceTitle: 'Neues Gerät',
   newDeviceText: 'Dieses Gerät hat sich bei Ihrer Wallet angemeldet. Bestätigen Sie es nur, wenn Sie das waren.',

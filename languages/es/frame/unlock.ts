@@ -4,12 +4,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Escriba su código de inicio de sesión',
   codeSentTo: (email) => `Lo hemos enviado a ${email}.`,
   codeFor: (site) => `Está iniciando sesión en ${site}.`,
-  codeLabel: (digits) => `Código de ${digits} dígitos`,
-  codeChecking: 'Comprobando el código',
   codeLink: (number) => `Primero le hemos enviado un enlace. Ábralo y elija ${number}. El código llegará después.`,
   codeSentAgain: 'Le llegará un código nuevo.',
-  codeResendIn: (seconds) => `Nuevo código en ${seconds} s`,
-  codeResend: 'Enviar un código nuevo',
   codeNotKept:
     'Su navegador bloquea el almacenamiento de su billetera. Tendrá que volver a iniciar sesión al recargar la página.',
   newDeviceTitle: 'Dispositivo nuevo',

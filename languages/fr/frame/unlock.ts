@@ -4,12 +4,8 @@ export const unlock: ApproveTranslation['unlock'] = {
   codeTitle: 'Saisissez votre code de connexion',
   codeSentTo: (email) => `Nous l’avons envoyé à ${email}.`,
   codeFor: (site) => `Vous vous connectez sur ${site}.`,
-  codeLabel: (digits) => `Code à ${digits} chiffres`,
-  codeChecking: 'Vérification du code',
   codeLink: (number) => `Nous vous avons d’abord envoyé un lien. Ouvrez-le et choisissez ${number}. Le code suivra.`,
   codeSentAgain: 'Un nouveau code est en route.',
-  codeResendIn: (seconds) => `Nouveau code dans ${seconds} s`,
-  codeResend: 'Envoyer un nouveau code',
   codeNotKept:
     'Votre navigateur bloque le stockage de votre portefeuille. Vous devrez vous reconnecter après un rechargement.',
   newDeviceTitle: 'Nouvel appareil',

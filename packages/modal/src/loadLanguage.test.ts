@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { otpWords } from '@latchkey/ui/otpWords'
 import { pieceWords } from '@latchkey/ui/pieceWords'
 import { findGaps } from '@latchkey/ui/testing/findGaps'
 import type { Translation, Words } from '@latchkey/ui/words'
@@ -12,7 +13,7 @@ const areas = async (): Promise<readonly Words[]> => {
   const modules = await Promise.all(
     readdirSync(folder).map((name) => import(new URL(name, folder).href) as Promise<Record<string, Words>>),
   )
-  return [pieceWords, ...modules.flatMap((module) => Object.values(module))]
+  return [otpWords, pieceWords, ...modules.flatMap((module) => Object.values(module))]
 }
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')

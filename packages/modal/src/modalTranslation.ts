@@ -1,4 +1,5 @@
 import type { errorWords } from '@latchkey/ui/errorWords'
+import type { otpWords } from '@latchkey/ui/otpWords'
 import type { pieceWords } from '@latchkey/ui/pieceWords'
 import type { Translated, Words } from '@latchkey/ui/words'
 import type { accountWords } from './words/account.ts'
@@ -75,7 +76,7 @@ export type HoldingsTranslation = Said<HoldingsAreas>
 export type MoneyTranslation = Said<MoneyAreas>
 
 /** All texts of the modal in one language. A missing sentence doesn't compile. */
-export type ModalTranslation = Said<typeof errorWords | typeof pieceWords> &
+export type ModalTranslation = Said<typeof errorWords | typeof otpWords | typeof pieceWords> &
   ConnectTranslation &
   AccountTranslation &
   HoldingsTranslation &

@@ -1,6 +1,7 @@
 import { changeEmail } from '@latchkey/core/actions/changeEmail'
 import { connectOtp } from '@latchkey/core/actions/connectOtp'
 import { Button } from '@latchkey/ui/Button'
+import { otpWords } from '@latchkey/ui/otpWords'
 import { useWords } from '@latchkey/ui/words'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
@@ -31,7 +32,7 @@ function CodeInPage({ email }: { email: string }) {
       error={error}
       onCode={(code) => void run(code)}
     >
-      <ResendMail email={email} label={useWords(loginWords).newCode} />
+      <ResendMail email={email} label={useWords(otpWords).resend} />
       <UsePasskey variant="link" />
     </CodeEntry>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { OtpInput } from '@latchkey/ui/OtpInput'
+import { otpWords } from '@latchkey/ui/otpWords'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
@@ -28,6 +29,7 @@ const useSecondsUntil = (at: number, now: () => number): number => {
  */
 export function CodeCard({ theme, offer, onDone }: PromptProps<CodeOffer>) {
   const words = useWords(unlockWords)
+  const ofCode = useWords(otpWords)
   const { say } = useWords(errorWords)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<'check' | 'send'>()
@@ -77,7 +79,7 @@ export function CodeCard({ theme, offer, onDone }: PromptProps<CodeOffer>) {
       leave={{ label: words.cancel, onClick: () => onDone('cancelled') }}
     >
       <OtpInput
-        label={words.codeLabel(limits.otp.digits)}
+        label={ofCode.label(limits.otp.digits)}
         length={limits.otp.digits}
         value={code}
         onChange={(next) => busy || setCode(next)}
@@ -88,17 +90,17 @@ export function CodeCard({ theme, offer, onDone }: PromptProps<CodeOffer>) {
       <p className="PromptCard-note" role="status">
         {busy === 'check' && (
           <>
-            <Spinner size={16} /> {words.codeChecking}
+            <Spinner size={16} /> {ofCode.checking}
           </>
         )}
         {!busy && sent.matchNumber !== null && words.codeLink(sent.matchNumber)}
         {!busy && sent.matchNumber === null && sent.isResent && words.codeSentAgain}
       </p>
       {seconds > 0 ? (
-        <p className="PromptCard-note">{words.codeResendIn(seconds)}</p>
+        <p className="PromptCard-note">{ofCode.resendIn(seconds)}</p>
       ) : (
         <Button variant="link" isBusy={busy === 'send'} onClick={resend}>
-          {words.codeResend}
+          {ofCode.resend}
         </Button>
       )}
       {!offer.isKept && <p className="PromptCard-note">{words.codeNotKept}</p>}

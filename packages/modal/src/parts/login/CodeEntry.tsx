@@ -1,6 +1,7 @@
 import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { OtpInput } from '@latchkey/ui/OtpInput'
+import { otpWords } from '@latchkey/ui/otpWords'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
 import type { WalletError } from '@latchkey/wire/errors'
@@ -29,7 +30,8 @@ export function CodeEntry({
   /** The line under the boxes while nothing is being checked. */
   children: ReactNode
 }) {
-  const words = useWords(loginWords)
+  const { codeSentTo } = useWords(loginWords)
+  const words = useWords(otpWords)
   const { say } = useWords(errorWords)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<string>()
@@ -43,13 +45,13 @@ export function CodeEntry({
     <div className="CodeEntry">
       <IconTile icon="mail" size={64} />
       <p className="CodeEntry-words">
-        {words.codeSentTo}
+        {codeSentTo}
         <span className="CodeEntry-address">
           <strong>{email}</strong> {change}
         </span>
       </p>
       <OtpInput
-        label={words.code(limits.otp.digits)}
+        label={words.label(limits.otp.digits)}
         length={limits.otp.digits}
         value={code}
         onChange={(next) => isBusy || setCode(next)}
