@@ -35,7 +35,10 @@ export const addUnlocker: WalletHandler<typeof vault.addUnlocker> = async ({ bod
       const { add } = await wantedProof(services, work, session, wallet)
       await requireProof(work, session, add, 'addUnlocker', body.grant)
     }
-    if (unlocker.type === 'passkey') await enrolPasskey(services, work, session, body.response ?? unlocker.response)
+    if (unlocker.type === 'passkey') {
+      const { credentialId } = unlocker
+      await enrolPasskey(services, work, session, { credentialId, response: body.response ?? unlocker.response })
+    }
     if (unlocker.type === 'device') await makeRoom(work, wallet.id, session.jkt)
     await useReserved(services, work, session, wallet, unlocker)
     if (way !== 'device') {

@@ -37,7 +37,7 @@ export const create: WalletHandler<typeof vault.create> = async ({ body }, call)
     // The device that creates a wallet is its owner's; one that only logged in before may not be.
     await work.tx.update(devices).set({ confirmedAt: work.now }).where(eq(devices.id, session.deviceId))
     for (const wrapped of body.unlockers) {
-      if (wrapped.type === 'passkey') await enrolPasskey(services, work, session, wrapped.response)
+      if (wrapped.type === 'passkey') await enrolPasskey(services, work, session, wrapped)
       await useReserved(services, work, session, wallet, wrapped)
     }
     work.audit({

@@ -1,5 +1,5 @@
 import type { vault } from '@latchkey/wire/api/vault'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm'
 import type { SessionRow } from '../../db/identitySchema.ts'
 import { passkeys, proofNonces, type UnlockerRow, unlockers, type WalletRow, wallets } from '../../db/vaultSchema.ts'
 import type { Change } from '../auth/foundation/change.ts'
@@ -53,7 +53,7 @@ export const rotate: WalletHandler<typeof vault.rotate> = async ({ body }, call)
     await tx.delete(proofNonces).where(eq(proofNonces.walletId, wallet.id))
     for (const wrapped of body.unlockers) await putInPlace(work, call, session, next, known, wrapped)
     await tx.delete(unlockers).where(and(eq(unlockers.walletId, wallet.id), notInArray(unlockers.id, [...stays])))
-    await forgetPasskeys(work, session.userId, known, stays)
+    await forgetPasskeys(work, session.userId)
     const isMadeYours = gone.some(({ type }) => type === 'assisted')
     const result = body.renewal ? 'newKey' : isMadeYours ? 'self' : 'kept'
     work.audit({ kind: 'vault.rotate', userId: session.userId, sessionId: session.id, result })
@@ -112,22 +112,16 @@ const putInPlace = async (
   const before = known.find(({ id }) => id === wrapped.unlockerId)
   if (before) return await rewrap(services, work, before, wrapped, next.epoch)
   if (wrapped.type === 'passkey' && wrapped.response !== undefined) {
-    await enrolPasskey(services, work, session, wrapped.response)
+    await enrolPasskey(services, work, session, wrapped)
   }
   await useReserved(services, work, session, next, wrapped)
 }
 
-/** A passkey whose unlocker was removed no longer logs in either. */
-const forgetPasskeys = async (
-  { tx }: Change,
-  userId: string,
-  known: readonly UnlockerRow[],
-  stays: ReadonlySet<string>,
-): Promise<void> => {
-  for (const { id, credentialId } of known) {
-    if (!credentialId || stays.has(id)) continue
-    const [stillUsed] = await tx.select().from(unlockers).where(eq(unlockers.credentialId, credentialId)).limit(1)
-    if (stillUsed) continue
-    await tx.delete(passkeys).where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.userId, userId)))
-  }
+/** A passkey that no unlock method names, as after its method was removed, doesn't log in either. */
+const forgetPasskeys = async ({ tx }: Change, userId: string): Promise<void> => {
+  const named = tx
+    .select({ id: unlockers.credentialId })
+    .from(unlockers)
+    .where(and(eq(unlockers.userId, userId), isNotNull(unlockers.credentialId)))
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), notInArray(passkeys.credentialId, named)))
 }
