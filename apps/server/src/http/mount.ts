@@ -20,6 +20,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   /** Aborted when the caller disconnects. */
   signal: AbortSignal
   project: E['project'] extends 'none' ? undefined : Project
+  /** The caller's address as rate limits count it: an IPv6 /64 is one. */
+  address: string
   /** The caller's network (IPv4 /24, IPv6 /64). */
   network: string
   /** The caller's own network address; rate limits don't use it. */
@@ -93,6 +95,7 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
   // No cache between us and a user may keep an answer unless its handler says so: it may be for this user alone.
   c.header('Cache-Control', 'no-store')
   let status: ContentfulStatusCode = 200
+  const address = clientAddress(c, services.settings.TRUST_PROXY)
   const reply = await handler(input as Parameters<Handler<Endpoint>>[0], {
     services,
     requestId: c.get('requestId'),
@@ -100,7 +103,8 @@ const serve = async (c: Context<AppEnv>, services: Services, row: Endpoint, hand
       return c.req.raw.signal
     },
     project: project as Call['project'],
-    network: networkOf(clientAddress(c, services.settings.TRUST_PROXY)),
+    address,
+    network: networkOf(address),
     get clientIp() {
       return clientIp(c, services.settings.TRUST_PROXY)
     },

@@ -189,6 +189,21 @@ describe('a server that sells through Coinbase', () => {
     expect(tokensAsked()[0]?.body).toMatchObject({ clientIp: '2001:db8::7' })
   })
 
+  it('[API-17] [threat 62] counts an IPv6 caller by /64, and what it is refused against no one else', async () => {
+    const api = await coinbase(edwardsSecret, { TRUST_PROXY: '1' })
+    const ask = (at: number) => buy(api, order, { origin, 'x-forwarded-for': `2001:db8:1:2::${at.toString(16)}` })
+    const statuses = (await Promise.all(Array.from({ length: 300 }, (_, at) => ask(at)))).map(({ status }) => status)
+    const createdCount = statuses.filter((status) => status === 200).length
+    expect(createdCount).toBeGreaterThanOrEqual(20)
+    expect(createdCount).toBeLessThan(60)
+    const left = await database.pool.query<{ tokens: number }>('SELECT tokens FROM rate_buckets WHERE key = $1', [
+      `onramp:${testProjectId}`,
+    ])
+    // Of 600 a minute for all users of the project, this caller may take 20.
+    expect(left.rows[0]?.tokens).toBeGreaterThan(500)
+    expect((await buy(api, order, { origin, 'x-forwarded-for': '198.51.100.9' })).status).toBe(200)
+  })
+
   it('[API-17] reports a Coinbase outage, without secrets in log or reply', async () => {
     const api = await coinbase()
     for (const status of [401, 500]) {

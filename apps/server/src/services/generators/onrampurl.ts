@@ -7,7 +7,7 @@ import { onrampOf, orProviderDown } from '../onramp/onrampOf.ts'
 type UrlCall = Call<typeof generators.onrampurl>
 
 /** A checkout is made in the operator's name, so only pages of the project may ask, at a limited rate. */
-const checkCaller = async ({ project, services, asked, clientIp }: UrlCall): Promise<void> => {
+const checkCaller = async ({ project, services, asked, address }: UrlCall): Promise<void> => {
   const { limiter, settings } = services
   // The sandbox sells test money, and scripts may ask it.
   if (settings.ONRAMP_PROVIDER === 'sandbox') return
@@ -15,11 +15,10 @@ const checkCaller = async ({ project, services, asked, clientIp }: UrlCall): Pro
     throw fail(403, 'origin', 'This project does not allow this site to sell coins.')
   }
   const { urlsPerMinute, projectUrlsPerMinute } = serverLimits.checkouts
-  const waits = [
-    await limiter.take(`onramp:${project.id}:${clientIp}`, urlsPerMinute),
-    await limiter.take(`onramp:${project.id}`, projectUrlsPerMinute),
-  ]
-  const retryAfterMs = waits.find((wait) => wait !== undefined)
+  // A caller who has used up their own share takes nothing from what all users of the project share.
+  const retryAfterMs =
+    (await limiter.take(`onramp:${project.id}:${address}`, urlsPerMinute)) ??
+    (await limiter.take(`onramp:${project.id}`, projectUrlsPerMinute))
   if (retryAfterMs !== undefined)
     throw fail(429, 'rate_limited', 'Too many checkouts. Try again in a minute.', { retryAfterMs })
 }
