@@ -42,6 +42,13 @@ type Options = {
 export const createAssets = ({ folder, onPage = (html) => html, findOlder }: Options): Assets => {
   const assets = new Map<string, Promise<Asset>>()
 
+  /** A failure isn't kept: with too many open files, or a disk that fails, the next request may succeed. */
+  const keep = (file: string, fresh: Promise<Asset>): Promise<Asset> => {
+    assets.set(file, fresh)
+    fresh.catch(() => assets.get(file) === fresh && assets.delete(file))
+    return fresh
+  }
+
   /** Reads a file again after it changed, so a rebuild shows up without a restart. */
   const find = async (path: string): Promise<Asset | undefined> => {
     const file = join(folder, path)
@@ -52,9 +59,7 @@ export const createAssets = ({ folder, onPage = (html) => html, findOlder }: Opt
     if (!found?.isFile()) return isHashed(path) ? await findInOlder(path, file, type) : undefined
     const known = await assets.get(file)
     if (known?.mtimeMs === found.mtimeMs) return known
-    const fresh = readAsset(file, type, found.mtimeMs, onPage)
-    assets.set(file, fresh)
-    return await fresh
+    return await keep(file, readAsset(file, type, found.mtimeMs, onPage))
   }
 
   const findInOlder = async (path: string, file: string, type: string): Promise<Asset | undefined> => {
@@ -63,9 +68,7 @@ export const createAssets = ({ folder, onPage = (html) => html, findOlder }: Opt
     // Without a database, the page reloads by itself and gets this build.
     const content = await findOlder?.(path).catch(() => undefined)
     if (!content) return undefined
-    const fresh = toAsset(content, type, 0)
-    assets.set(file, fresh)
-    return await fresh
+    return await keep(file, toAsset(content, type, 0))
   }
 
   return {

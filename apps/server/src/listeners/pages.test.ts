@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -149,6 +150,20 @@ describe('createAssets', () => {
       expect((await app.request('/')).status).toBe(404)
     },
   )
+
+  // Its size is zero, and reading it fails: what a disk or too many open files do to any other file.
+  it.runIf(existsSync('/proc/self/mem'))('reads a file again after it could not be read once', async () => {
+    const file = join(folder, 'dist', 'flaky.txt')
+    await symlink('/proc/self/mem', file)
+    const assets = createAssets({ folder: join(folder, 'dist') })
+    const app = new Hono().get('*', async (c) => (await assets.answer(c, '/flaky.txt')) ?? c.text('none', 404))
+    app.onError((_, c) => c.text('failed', 500))
+    expect((await app.request('/')).status).toBe(500)
+    await rm(file)
+    await writeFile(file, 'readable')
+    const response = await app.request('/')
+    expect([response.status, await response.text()]).toEqual([200, 'readable'])
+  })
 })
 
 describe('the wallet origin', () => {
