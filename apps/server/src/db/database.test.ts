@@ -201,6 +201,8 @@ describe('isDatabaseDown', () => {
     ['a full disk', '53100'],
     ['no memory', '53200'],
     ['no connection left', '53300'],
+    ['a server that takes no writes', '25006'],
+    ['a statement that took too long', '57014'],
   ])('counts %s as an outage', (_, code) => {
     expect(isDatabaseDown(new Error('Failed query', { cause: Object.assign(new Error('no'), { code }) }))).toBe(true)
   })
