@@ -102,7 +102,7 @@ const openDatabase = async (settings: Settings, { log, onProgress, waitMs }: Opt
     }
     const held = [...settings.CHAIN_RPC_URLS.keys()].filter(isEvm).length
     const direct = await open({ url, held })
-    const { length } = await migrate(direct.pool)
+    const { length } = await migrateAlone(url, onLost)
     if (length > 0) onProgress(`Applied ${length === 1 ? 'one migration' : `${length} migrations`}`)
     const { DATABASE_POOL_URL: pooler } = settings
     const connection = pooler === '' ? direct : await open({ url: pooler, isPooled: true })
@@ -111,6 +111,12 @@ const openDatabase = async (settings: Settings, { log, onProgress, waitMs }: Opt
     await close()
     throw error
   }
+}
+
+/** On connections of its own: a migration may take longer than requests wait for an answer. */
+const migrateAlone = async (url: string, onLost: (error: Error) => void): Promise<string[]> => {
+  const { pool, close } = await connect({ url, onLost, answerMs: 0 })
+  return await migrate(pool).finally(close)
 }
 
 /** Stores this build next to the last two. Upgrades are smoother with it, but the server starts without it. */

@@ -14,6 +14,8 @@ type Options = {
   waitMs?: number
   /** How long a connection may take to open. */
   openMs?: number
+  /** How long the server may take to answer a query before its connection is given up; 0 for as long as it takes. */
+  answerMs?: number
   /** Connections that never return to the pool: one per indexed chain. */
   held?: number
   /** The URL is that of PgBouncer in transaction mode: each transaction may run on another connection. */
@@ -24,17 +26,26 @@ type Options = {
 export class DatabaseAway extends StartError {}
 
 const shared = 11
+/** How long a statement may run. */
+const statementMs = 10_000
+/**
+ * Longer than any statement may run, so only a server that is gone takes this long. One that lost its power, or is cut
+ * off by a firewall, says nothing: the system would wait for it for a quarter of an hour, with every connection of the
+ * pool, while the server that took its place is idle.
+ */
+const answerMsMax = 2 * statementMs
 
 /** Opens the pool and waits for the database, which may be starting at the same time. */
 export const connect = async (options: Options): Promise<Connection> => {
-  const { url, onLost, waitMs = 10_000, openMs = 3_000, held = 1, isPooled } = options
+  const { url, onLost, waitMs = 10_000, openMs = 3_000, answerMs = answerMsMax, held = 1, isPooled } = options
   const pool = new pg.Pool({
     connectionString: strictUrl(url),
     max: shared + held,
     connectionTimeoutMillis: openMs,
     idleTimeoutMillis: 30_000,
     // PgBouncer refuses this parameter; its own `query_timeout` does the same.
-    ...(!isPooled && { statement_timeout: 10_000 }),
+    ...(!isPooled && { statement_timeout: statementMs }),
+    ...(answerMs > 0 && { query_timeout: answerMs }),
     application_name: 'latchkey',
   })
   // Without a listener, a broken idle connection would end the process.

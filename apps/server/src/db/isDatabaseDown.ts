@@ -5,7 +5,7 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTF
  */
 const sqlStates = /^(08|53|57P|25006$|57014$)/
 const driverSentences =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection|Query read timeout/
 
 /** Whether a query failed because the database is down, full or overloaded, not because of the query. */
 export const isDatabaseDown = (error: unknown): boolean => {

@@ -8,7 +8,8 @@ type Opened = { connection: Connection; close: () => Promise<void> }
 export const openDatabase = async (settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Opened> => {
   const embedded = settings.DATABASE_URL === '' ? await openEmbedded(settings.DATA_DIR) : undefined
   try {
-    const connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost: () => {} })
+    // A backup, a rotation or a migration may take long.
+    const connection = await connect({ url: embedded?.url ?? settings.DATABASE_URL, onLost: () => {}, answerMs: 0 })
     const close = async () => {
       await connection.close()
       await embedded?.stop()

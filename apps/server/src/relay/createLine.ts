@@ -16,6 +16,7 @@ type PostgresLine = Line & { stop: () => Promise<void> }
 type Options = Pick<StoreNeeds, 'quotas' | 'onStored' | 'onHeard' | 'onOpen' | 'onLost'> & {
   config: pg.ClientConfig
   lingerMs?: number | undefined
+  lookEveryMs?: number | undefined
 }
 
 type Waiting = Draft & {
@@ -32,9 +33,12 @@ const batchMax = 256
 const batchBytes = 4_194_304
 const patienceMs = 10_000
 const retryMs = 250
+/** A server that is gone without a word is noticed only by asking it: notifications would just stay away. */
+const usualLookMs = 10_000
 
 export const createLine = (options: Options): PostgresLine => {
   const { config, quotas, lingerMs = relayLimits.lingerMs, onStored, onHeard, onOpen, onLost } = options
+  const { lookEveryMs = usualLookMs } = options
   const quotaValues = [
     relayScopes,
     relayScopes.map((scope) => quotas[scope].bytes),
@@ -46,6 +50,7 @@ export const createLine = (options: Options): PostgresLine => {
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let isPumping = false
+  let isLooking = false
 
   const open = async (): Promise<pg.Client> => {
     const fresh = new pg.Client(config)
@@ -64,6 +69,11 @@ export const createLine = (options: Options): PostgresLine => {
     if (client !== dead) return
     client = undefined
     if (!stopping.signal.aborted) void keepOpen()
+  }
+
+  const leave = (dead: pg.Client) => {
+    reopen(dead)
+    void dead.end().catch(() => undefined)
   }
 
   const keepOpen = async (): Promise<void> => {
@@ -126,8 +136,7 @@ export const createLine = (options: Options): PostgresLine => {
     for (const { message } of batch) queuedBytes += message.length
     giveUpOld()
     await sleep(retryMs, stopping.signal)
-    reopen(dead)
-    void dead.end().catch(() => undefined)
+    leave(dead)
   }
 
   /** One message that the database rejects must not block the others. */
@@ -156,6 +165,22 @@ export const createLine = (options: Options): PostgresLine => {
     }
   }
 
+  /** Storing asks the server too, and waits behind a look that it doesn't answer. */
+  const look = async (): Promise<void> => {
+    const on = client
+    if (!on || isPumping || isLooking) return
+    isLooking = true
+    try {
+      await on.query('SELECT 1')
+    } catch (error) {
+      onLost(error)
+      leave(on)
+    } finally {
+      isLooking = false
+    }
+  }
+  const looking = setInterval(() => void look(), lookEveryMs)
+
   void keepOpen()
   return {
     publish: (draft) =>
@@ -169,6 +194,7 @@ export const createLine = (options: Options): PostgresLine => {
       }),
     stop: async () => {
       stopping.abort()
+      clearInterval(looking)
       for (const waiting of queue.splice(0)) waiting.fail(new StoreDown())
       await client?.end().catch(() => undefined)
     },

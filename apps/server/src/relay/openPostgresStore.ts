@@ -10,13 +10,13 @@ const poolMax = 4
  * Stores messages in PostgreSQL, with a small separate pool, so relay clients and wallets never wait for each other.
  */
 export const openPostgresStore =
-  (server: Pick<pg.Pool, 'options'>): OpenStore =>
+  (server: Pick<pg.Pool, 'options'>, { lookEveryMs }: { lookEveryMs?: number } = {}): OpenStore =>
   ({ lingerMs, topicsKept, ...needs }) => {
     const config = { ...server.options, max: poolMax, application_name: 'latchkey-relay' }
     const pool = new pg.Pool(config)
     // Without a listener, a broken idle connection would end the process.
     pool.on('error', needs.onLost)
-    const line = createLine({ ...needs, config, lingerMs })
+    const line = createLine({ ...needs, config, lingerMs, lookEveryMs })
     return {
       mailbox: createMailbox(pool, { lingerMs }),
       line,

@@ -1,7 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to the database that a test can cut and restore. */
-export type CutProxy = { url: string; cut: () => void; mend: () => void; stop: () => void }
+/**
+ * A proxy to the database that a test can cut and restore. After `forget`, what is open stays open, but nothing arrives
+ * any more: a server that lost its power, or a firewall in between that forgot its connections.
+ */
+export type CutProxy = { url: string; cut: () => void; forget: () => void; mend: () => void; stop: () => void }
 
 export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {
   const target = new URL(databaseUrl)
@@ -33,6 +36,9 @@ export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {
   return {
     url: url.href,
     cut,
+    forget: () => {
+      for (const socket of sockets) socket.unpipe().resume()
+    },
     mend: () => {
       isCut = false
     },
