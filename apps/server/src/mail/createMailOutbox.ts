@@ -36,6 +36,7 @@ type Options = {
   onOutcome?: (outcome: MailOutcome) => void
   /** Whether this process sends. If not, one with the role `mailer` does. */
   isSending: boolean
+  claimMs?: number
 }
 type Row = typeof outbox.$inferSelect
 /** Emails without a language were queued before languages existed. */
@@ -45,8 +46,8 @@ type Stored = { to: string; content: MailContent; language?: Language }
 export const sealContext = 'outbox'
 const lookEveryMs = 2_000
 const batch = 8
-/** Longer than any send can take, so no other instance picks up an email that is being sent. */
-const claimMs = 60_000
+/** No other instance picks up an email for this long. Renewed while the mail server takes its time. */
+const usualClaimMs = 60_000
 /** Together shorter than a claim. */
 const removePausesMs = [100, 500, 2_000, 5_000, 10_000, 10_000]
 const retryMs = [2_000, 5_000, 15_000, 60_000, 300_000]
@@ -79,6 +80,7 @@ export const createMailOutbox = ({
   onFailure,
   onOutcome = () => {},
   isSending,
+  claimMs = usualClaimMs,
 }: Options): Outbox => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
@@ -132,6 +134,26 @@ export const createMailOutbox = ({
     await remove(row)
   }
 
+  /** Keeps an email from other instances: each step of a slow mail server may take seconds, and they add up to minutes. */
+  const whileClaimed = async (row: Row, work: () => Promise<void>): Promise<void> => {
+    let renewing: Promise<unknown> = Promise.resolve()
+    const renew = () =>
+      db
+        .update(outbox)
+        .set({ sendAfter: new Date(clock() + claimMs) })
+        .where(eq(outbox.id, row.id))
+    const timer = setInterval(() => {
+      renewing = renew().catch(onFailure)
+    }, claimMs / 3)
+    try {
+      await work()
+    } finally {
+      clearInterval(timer)
+      // Otherwise it could undo the time of the next try.
+      await renewing
+    }
+  }
+
   const send = async (row: Row): Promise<void> => {
     if (row.expiresAt.getTime() <= clock()) return
     const { to, content, language = 'en' } = JSON.parse(keyring.open(sealContext, row.mailSealed)) as Stored
@@ -141,7 +163,7 @@ export const createMailOutbox = ({
 
   const deliver = async (row: Row): Promise<void> => {
     try {
-      await send(row)
+      await whileClaimed(row, () => send(row))
     } catch (error) {
       onFailure(error)
       const isFinal = readRejection(error) !== 'later'
