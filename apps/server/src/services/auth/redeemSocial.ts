@@ -13,6 +13,7 @@ import { endSession } from './login/endSessions.ts'
 import { findOrCreateByIdentity } from './login/findOrCreateUser.ts'
 import { endFlow } from './login/flow.ts'
 import { openSecrets } from './login/flowSecrets.ts'
+import { keepProviderEmail } from './login/keepProviderEmail.ts'
 import { sealName } from './login/socialName.ts'
 import { startSession } from './login/startSession.ts'
 
@@ -51,6 +52,7 @@ const comeIn = async (work: Change, call: WalletCall, flow: FlowRow): Promise<Se
   const emailSealed = email === null ? null : sealEmail(services.keyring, email.toLowerCase())
   const nameSealed = userName === null ? null : sealName(services.keyring, userName)
   const userId = await findOrCreateByIdentity(work, { iss, sub, nameSealed, emailSealed })
+  await keepProviderEmail(work, { iss, sub, userId, jkt, emailSealed })
   const session = await startSession(services, work, {
     ...{ userId, flow, jkt, browser, network, place, projectId, embedder },
     login: flow.details.provider as SocialProvider,

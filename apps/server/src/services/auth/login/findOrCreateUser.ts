@@ -25,13 +25,16 @@ export const findOrCreateByEmail = async (
 
 type Elsewhere = { iss: string; sub: string; nameSealed: string | null; emailSealed: string | null }
 
-/** The user of a social account, by issuer and subject only: a matching email address proves nothing here. */
+/**
+ * The user of a social account, by issuer and subject only: a matching email address proves nothing here. A known
+ * account keeps its address: see `keepProviderEmail`.
+ */
 export const findOrCreateByIdentity = async (
   { tx, now, audit }: Change,
   { iss, sub, nameSealed, emailSealed }: Elsewhere,
 ): Promise<string> => {
   const isIt = and(eq(identities.iss, iss), eq(identities.sub, sub))
-  const [known] = await tx.update(identities).set({ nameSealed, userName: null, emailSealed }).where(isIt).returning()
+  const [known] = await tx.update(identities).set({ nameSealed, userName: null }).where(isIt).returning()
   if (known) return known.userId
   const userId = newId()
   await tx.insert(users).values({ id: userId, createdAt: now })
