@@ -87,7 +87,8 @@ const rehash = async (pool: pg.Pool, before: Keyring, after: Keyring): Promise<n
 
 /**
  * Counters of addresses that can't be recovered start over, and so do flows, which last minutes. A device with an
- * unknown network needs the emailed link once more.
+ * unknown network needs the emailed link once more. The files of builds have keyed marks, and the next start stores a
+ * build only if it isn't listed.
  */
 const statements = [
   'UPDATE emails SET email_hash = fresh FROM pairs WHERE email_hash = old',
@@ -104,4 +105,5 @@ const statements = [
   'DELETE FROM siwx_codes',
   'DELETE FROM bounced',
   'UPDATE devices SET network = NULL',
+  'DELETE FROM builds',
 ]
