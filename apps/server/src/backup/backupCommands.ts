@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { openDatabase } from '../db/openDatabase.ts'
 import { readApplied } from '../db/readApplied.ts'
+import { refuseUnfinished } from '../db/unfinishedRestore.ts'
 import { readKeyring } from '../keys/keyring.ts'
 import { openKeyService } from '../keys/openKeyService.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -30,6 +31,8 @@ export const backupCommand = async (args: readonly string[], env: Env, say: Say)
   const database = await openDatabase(settings)
   try {
     const { pool } = database.connection
+    // What it lacks would be lost for good: the newest backup says which accounts were deleted.
+    await refuseUnfinished(pool)
     if (!(await readApplied(pool))) throw new StartError('The database is empty: there is nothing to back up.')
     const { rows, tables } = await writeBackup({ pool, keyring, file, now: Date.now() })
     say(`Wrote ${rows} rows of ${tables} tables to ${file}. Never keep it together with ${settings.MASTER_KEY_FILE}.`)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { restoreMark } from '../db/unfinishedRestore.ts'
 import { StartError } from '../startError.ts'
 
 /** A table and the columns that a backup holds, in order. */
@@ -6,8 +7,8 @@ export type BackupTable = { name: string; columns: readonly { name: string; type
 
 type Asks = Pick<pg.ClientBase, 'query'>
 
-/** Lists running instances, so it means nothing elsewhere; migrations are in the file's header. */
-const leftOut = ['instances', 'schema_migrations']
+/** The running instances mean nothing elsewhere, migrations are in the file's header, and the mark is empty. */
+const leftOut = ['instances', 'schema_migrations', restoreMark]
 
 /** Every table of the schema, referenced tables first. */
 export const listTables = async (client: Asks): Promise<BackupTable[]> => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Connection } from '../db/connect.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
+import { restoreMark } from '../db/unfinishedRestore.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
@@ -35,8 +36,8 @@ type Restored = {
 
 /**
  * Fills an empty database from a backup. The whole file is checked before anything is written, and one transaction
- * writes all rows, so a failure leaves nothing half-restored. Accounts that were deleted since are deleted again, as far
- * as this backup or a newer one next to it knows them.
+ * writes all rows. Accounts that were deleted since are deleted again, as far as this backup or a newer one next to it
+ * knows them. Until then, a mark keeps servers and commands from using the database.
  */
 export const restoreBackup = async ({ connection, keyring, settings, file, now }: Options): Promise<Restored> => {
   const { pool, db } = connection
@@ -51,10 +52,12 @@ export const restoreBackup = async ({ connection, keyring, settings, file, now }
   await refuseUsed(pool)
   const { newer, unusable } = await findNewer({ file, at: head.at, keyring })
   const record = await readDeletions(newer ?? file)
-  await migrate(pool, applied)
+  await pool.query(`CREATE TABLE ${restoreMark} ()`)
+  await migrate(pool, applied, { isRestore: true })
   const rows = await fill(pool, file)
-  await migrate(pool)
+  await migrate(pool, undefined, { isRestore: true })
   const applications = await applyDeletions({ db, keyring, settings, now, record })
+  await pool.query(`DROP TABLE ${restoreMark}`)
   return { rows, at: head.at, deletions: { from: newer, unusable, ...applications } }
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { sleep } from '../sleep.ts'
 import { StartError } from '../startError.ts'
 import { outsideTransaction, statementsOf, unusedSince } from './checkMigration.ts'
+import { refuseUnfinished } from './unfinishedRestore.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -18,6 +19,8 @@ type Options = {
   tries?: number
   /** Called when a file had to wait for a lock and is retried. */
   onWait?: (name: string) => void
+  /** For the restore itself, whose mark refuses everyone else. */
+  isRestore?: boolean
 }
 const pauseMs = 500
 const turnMs = 100
@@ -33,6 +36,7 @@ export const migrate = async (
   try {
     await client.query('SET statement_timeout = 0')
     await takeTurn(client)
+    if (!options.isRestore) await refuseUnfinished(client)
     return await applyMissing(client, migrations ?? (await readMigrations()), options)
   } finally {
     // Closes the connection, so the lock and the timeout end with it whatever happened.

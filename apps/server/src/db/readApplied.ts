@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { StartError } from '../startError.ts'
 import { readMigrations } from './migrate.ts'
+import { refuseUnfinished } from './unfinishedRestore.ts'
 
 /** A migration that the database has seen. */
 export type Applied = {
@@ -23,6 +24,7 @@ export const readApplied = async (pool: pg.Pool): Promise<Applied[] | undefined>
 
 /** For commands that know only the tables of their own version. They never migrate: that is for the operator to decide. */
 export const refuseUnmigrated = async (pool: pg.Pool): Promise<void> => {
+  await refuseUnfinished(pool)
   const applied = await readApplied(pool)
   if (!applied) throw new StartError('The database is empty. Start the server once: it creates the tables.')
   const missing = (await readMigrations()).find(({ name }) => !applied.some((one) => one.name === name))
