@@ -76,6 +76,16 @@ const newDraft = (): Omit<Draft, 'message'> => ({
   ...{ project: 'p', network: 'n' },
 })
 
+it('hands out no message whose time is over, also before it is deleted', async () => {
+  const line = await openLine()
+  const { topic, ...rest } = newDraft()
+  for (const message of ['over', 'in time']) await line.publish({ ...rest, topic, message })
+  await line.stop()
+  await database.pool.query("UPDATE relay_messages SET expires_at = now() WHERE message = 'over'")
+  const { letters } = await createMailbox(database.pool).waiting({ client: Buffer.from('c'), topics: [topic] })
+  expect(letters.map(({ message }) => message)).toEqual(['in time'])
+})
+
 it('keeps the receipts of eight strangers for a message, however many acknowledge it', async () => {
   const line = await openLine()
   await line.publish({ ...newDraft(), message: 'for two' })

@@ -1,6 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { describe, expect, it } from 'vitest'
 import { openTestWallet } from './testing/openTestWallet.ts'
+import { projectId } from './testing/testWallet.ts'
 
 const { wallet } = await openTestWallet()
 
@@ -28,5 +29,14 @@ describe('[T33] a browser with a live server session', () => {
     const { action, flowId } = await wallet.startEmail(client, email, refreshToken)
     expect(action).toBe('CONNECT')
     expect((await client.call(auth.verifyEmail, { flowId })).userId).toBe(session.userId)
+  })
+
+  it('needs a code at another site of the project', async () => {
+    const email = 'elsewhere@example.com'
+    const { client, session } = await wallet.logIn(email)
+    // A development project allows the local servers of other apps.
+    const asked = { projectId, embedder: 'http://localhost:5173', email, refreshToken: session.refreshToken }
+    wallet.skip(121_000)
+    expect((await client.call(auth.startEmail, asked)).action).toBe('VERIFY_OTP')
   })
 })

@@ -75,6 +75,18 @@ export const mailboxChecks: readonly RelayCheck[] = [
     },
   },
   {
+    sends: 'a fetch of a topic under which it publishes itself',
+    must: 'hand out what others sent, and nothing of its own',
+    run: async ({ open }) => {
+      const [one, other] = [await open(), await open()]
+      const topic = newTopic()
+      await one.call('irn_publish', sent(topic, 'mine'))
+      await other.call('irn_publish', sent(topic, 'theirs'))
+      const { messages } = (await one.call('irn_fetchMessages', { topic })) as { messages: { message: string }[] }
+      expect(messages.map(({ message }) => message)).toEqual(['theirs'])
+    },
+  },
+  {
     sends: 'a fetch of the mailbox, twice',
     must: 'hand out each message once and delete it',
     options: { lingerMs: 200, sweepMs: 100 },

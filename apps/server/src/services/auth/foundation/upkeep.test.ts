@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeProtectedHeader } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appendAudit, auditStart, checkAudit, holdChain } from '../../../audit/audit.ts'
 import { chainWaiting } from '../../../audit/chainWaiting.ts'
@@ -111,6 +112,26 @@ it('a token of an unknown key does not make us look for keys again within second
     expect(await tokens.verify([head, claims, signature].join('.'), now)).toBeUndefined()
   }
   expect(reads).toBe(before)
+})
+
+it('an access token outlives the 90 days of the key that signed it, which another instance replaces meanwhile', async () => {
+  await pool.query('DELETE FROM token_keys')
+  const instance = () => createTokens({ db, keyring, issuer: 'https://wallet.example' })
+  const session = { id: 's', userId: 'u', version: 1, jkt: 'j', login: 'email', authenticatedAt: at(0) } as SessionRow
+  const signAt = async (now: Date) => {
+    const tokens = instance()
+    await tokens.prepare(now)
+    return (await tokens.sign(session, now)).accessToken
+  }
+  const dayMs = 86_400_000
+  const first = await signAt(at(0))
+  const last = await signAt(at(90 * dayMs))
+  const next = await signAt(at(90 * dayMs + 1))
+  const [kid, sameKid, otherKid] = [first, last, next].map((token) => decodeProtectedHeader(token).kid)
+  expect([sameKid === kid, otherKid === kid]).toEqual([true, false])
+  const later = at(90 * dayMs + 299_000)
+  expect((await instance().verify(last, later))?.sessionId).toBe('s')
+  expect((await instance().verify(next, later))?.sessionId).toBe('s')
 })
 
 describe('the audit chain', () => {
