@@ -5,6 +5,8 @@ type Row = {
   params: v.GenericSchema
   /** Safe methods only read: they need no approval and aren't aborted. */
   isSafe: boolean
+  /** Sends something once approved, whatever the page does then. */
+  isSending?: boolean
 }
 
 const none = v.optional(v.unknown())
@@ -12,6 +14,7 @@ const list = v.array(v.unknown())
 
 const read = <const P extends v.GenericSchema>(params: P) => ({ params, isSafe: true }) as const
 const ask = <const P extends v.GenericSchema>(params: P) => ({ params, isSafe: false }) as const
+const send = <const P extends v.GenericSchema>(params: P) => ({ params, isSafe: false, isSending: true }) as const
 
 /** The preflight commitments that Solana knows (SEND-11). */
 export const preflightCommitments = [
@@ -95,12 +98,12 @@ export const methods = {
   eth_supportedEntryPoints: read(none),
   personal_sign: ask(list),
   eth_signTypedData_v4: ask(list),
-  eth_sendTransaction: ask(list),
-  eth_sendUserOperation: ask(list),
+  eth_sendTransaction: send(list),
+  eth_sendUserOperation: send(list),
   solana_signMessage: ask(v.object({ message: base58, pubkey: base58 })),
   solana_signTransaction: ask(v.object({ transaction: base58 })),
   solana_signAllTransactions: ask(v.object({ transactions: v.array(base58) })),
-  solana_signAndSendTransaction: ask(
+  solana_signAndSendTransaction: send(
     v.object({
       transaction: base58,
       options: v.optional(
@@ -113,10 +116,10 @@ export const methods = {
       ),
     }),
   ),
-  wallet_sendCalls: ask(v.array(sendCalls)),
-  wallet_grantPermissions: ask(list),
-  wallet_revokePermissions: ask(v.unknown()),
-  wallet_requestExecutionPermissions: ask(list),
+  wallet_sendCalls: send(v.array(sendCalls)),
+  wallet_grantPermissions: send(list),
+  wallet_revokePermissions: send(v.unknown()),
+  wallet_requestExecutionPermissions: send(list),
 } as const satisfies Record<string, Row>
 
 export type MethodName = keyof typeof methods
@@ -125,6 +128,8 @@ export type AskMethodName = { [M in MethodName]: (typeof methods)[M]['isSafe'] e
 export type MethodParams<M extends MethodName> = v.InferOutput<(typeof methods)[M]['params']>
 
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name)
+
+export const isSending = (name: string): boolean => isMethodName(name) && 'isSending' in methods[name]
 
 /**
  * The payload of an RPC request. The method's own row checks the params on dispatch, so invalid ones get an error

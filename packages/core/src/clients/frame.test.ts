@@ -122,4 +122,58 @@ describe('the frame client', () => {
     expect(await outcome(read)).toBe('open')
     expect(await outcome(farcaster)).toBe('open')
   })
+
+  describe('[FRAME-10] a payment that the page leaves', () => {
+    const leave = async (method = 'eth_sendTransaction') => {
+      const started = start({ RPC_REQUEST: () => 'silent' })
+      const { client, host } = started
+      await client.load()
+      const sent = client.request('RPC_REQUEST', { method, params: [] })
+      sent.catch(() => undefined)
+      await Promise.resolve()
+      client.abort('rpc')
+      const answer = (type: 'SUCCESS' | 'ERROR', payload: unknown) =>
+        host.say({ type: `@w3m-frame/RPC_REQUEST_${type}`, id: host.sent[0]?.id, payload })
+      return { ...started, sent, answer }
+    }
+
+    test('is declined only if the frame says so: it may be approved already', async () => {
+      const { sent, answer, host } = await leave()
+      expect(host.sent.map(({ name }) => name)).toEqual(['RPC_REQUEST', 'RPC_ABORT'])
+      expect(await outcome(sent)).toBe('open')
+      answer('ERROR', { message: 'Request was aborted', code: 'frame.rpcAborted' })
+      await expect(sent).rejects.toMatchObject({ code: 'frame.rpcAborted' })
+    })
+
+    test('still ends with what the frame has sent', async () => {
+      const { client, host, sent, answer } = await leave()
+      expect(client.hasOpenApproval()).toBe(false)
+      client.abort('rpc')
+      expect(host.sent.filter(({ name }) => name === 'RPC_ABORT')).toHaveLength(1)
+      answer('SUCCESS', '0xab')
+      expect(await sent).toBe('0xab')
+    })
+
+    test('is unknown, not declined, if the frame says nothing for three minutes', async () => {
+      const { sent, clock } = await leave()
+      clock.tick(179_999)
+      expect(await outcome(sent)).toBe('open')
+      clock.tick(1)
+      await expect(sent).rejects.toMatchObject({ code: 'send.notFound' })
+    })
+
+    test.each([
+      ...['eth_sendTransaction', 'eth_sendUserOperation', 'wallet_sendCalls', 'solana_signAndSendTransaction'],
+      ...['wallet_grantPermissions', 'wallet_requestExecutionPermissions', 'wallet_revokePermissions'],
+    ])('%s waits', async (method) => {
+      expect(await outcome((await leave(method)).sent)).toBe('open')
+    })
+
+    test.each(['eth_signTypedData_v4', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signMessage'])(
+      '%s sends nothing, so it ends at once',
+      async (method) => {
+        expect(await outcome((await leave(method)).sent)).toBe('Request was aborted')
+      },
+    )
+  })
 })

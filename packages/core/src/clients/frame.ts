@@ -9,7 +9,7 @@ import {
   frameMessages,
 } from '@latchkey/wire/frame'
 import { limits } from '@latchkey/wire/limits'
-import { isMethodName, methods } from '@latchkey/wire/methods'
+import { isMethodName, isSending, methods } from '@latchkey/wire/methods'
 import type { FrameHost, Ports } from '../ports.ts'
 import type { frameTimeouts } from '../state/alerts.ts'
 
@@ -19,6 +19,8 @@ type Pending = {
   name: FrameMessageName
   /** The RPC method, if it is one: safe ones aren't aborted. */
   method: string | undefined
+  /** The page has left it. */
+  isLeft?: boolean
   resolve(payload: unknown): void
   reject(error: WalletError): void
 }
@@ -58,8 +60,7 @@ export type FrameClient = {
   dispose(): void
 }
 
-const isSafe = (method: string | undefined): boolean =>
-  method !== undefined && isMethodName(method) && methods[method].isSafe
+const isSafe = (method = ''): boolean => isMethodName(method) && methods[method].isSafe
 
 const rowOf = (name: FrameMessageName): FrameRow => frameMessages[name]
 
@@ -76,13 +77,23 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
 
   const takeBack = (): void => host.post({ type: appEvent('RPC_ABORT'), id: randomId() })
 
+  /** Once approved, a payment is sent although the modal is closed. So only the frame can say that it was declined. */
+  const leave = (id: string, open: Pending): void => {
+    open.isLeft = true
+    clock.after(limits.transaction.waitMs, () => settle(id)?.reject(new WalletError('send.notFound')))
+  }
+
   const abort = (what: 'rpc' | 'all'): void => {
-    for (const [id, { name, method, reject }] of [...pending]) {
+    for (const [id, open] of [...pending]) {
+      const { name, method = '', isLeft = false, reject } = open
       const { abort: rule } = rowOf(name)
       const isRpc = rule === 'rpc'
-      if (rule === 'never' || (isRpc ? isSafe(method) : what === 'rpc')) continue
-      pending.delete(id)
-      reject(new WalletError(isRpc ? 'frame.rpcAborted' : 'frame.aborted'))
+      if (rule === 'never' || (isRpc ? isSafe(method) : what === 'rpc') || (isLeft && what === 'rpc')) continue
+      if (what === 'rpc' && isSending(method)) leave(id, open)
+      else {
+        pending.delete(id)
+        reject(new WalletError(isRpc ? 'frame.rpcAborted' : 'frame.aborted'))
+      }
       if (isRpc) takeBack()
     }
   }
@@ -104,6 +115,7 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     settle(event.id)
     if (event.kind === 'success') open.resolve(event.payload)
     else if (event.code === 'rpc.4001') open.reject(new RpcError(4001))
+    else if (event.code === 'frame.rpcAborted') open.reject(new WalletError('frame.rpcAborted'))
     else open.reject(toError(event))
   }
   const unlisten = host.listen(hear)
@@ -162,7 +174,8 @@ export const createFrameClient = ({ host, clock, randomId, src, onTimeout, onNot
     request,
     abort,
     takeBack,
-    hasOpenApproval: () => [...pending.values()].some(({ name, method }) => name === 'RPC_REQUEST' && !isSafe(method)),
+    hasOpenApproval: () =>
+      [...pending.values()].some(({ name, method, isLeft }) => name === 'RPC_REQUEST' && !isSafe(method) && !isLeft),
     dispose: () => {
       unlisten()
       abort('all')

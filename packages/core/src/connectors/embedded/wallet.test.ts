@@ -233,6 +233,21 @@ describe('the embedded wallet', () => {
     expect(host.sent.at(-1)?.name).toBe('RPC_ABORT')
   })
 
+  test('[SEND-05] closing the modal after an approval does not call the payment declined', async () => {
+    const { kit, host } = start({ RPC_REQUEST: () => 'silent' })
+    await passTime(kit, connect(kit, embeddedId))
+    const provider = await kit.wagmi.connectors.find(({ id }) => id === embeddedId)?.getProvider()
+    const { request } = provider as { request(call: { method: string; params: unknown }): Promise<unknown> }
+    const sent = request({ method: 'eth_sendTransaction', params: [{ to: address, value: '0x1' }] })
+    const asked = () => host.sent.find(({ name }) => name === 'RPC_REQUEST')
+    while (!asked()) await new Promise((resolve) => setTimeout(resolve, 1))
+    kit.store.setState({ modal: { isOpen: false, isShaking: false } })
+    expect(host.sent.at(-1)?.name).toBe('RPC_ABORT')
+    // The frame goes on with what was approved.
+    host.say({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: asked()?.id, payload: '0xab' })
+    expect(await sent).toBe('0xab')
+  })
+
   test('shows a wallet prompt until it is answered; closing the modal cancels it', async () => {
     const { kit, host } = start()
     await passTime(
