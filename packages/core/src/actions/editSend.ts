@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.ts'
+import type { Receiver } from '../queries/receiver.ts'
 import type { SendState, SendToken } from '../state/send.ts'
 
 type Draft = Pick<
@@ -15,6 +16,15 @@ type Draft = Pick<
 /** Stores the form input. */
 export const editSend = ({ store }: Kit, change: Partial<Draft>): void =>
   store.setState(({ send }) => ({ send: { ...send, ...change } }))
+
+/** Sets who gets how much: the receiver and the amount on screen. */
+export const agreeOn = (kit: Kit, amount: string, to: Receiver & { status: 'found' }): void =>
+  editSend(kit, {
+    sendTokenAmount: amount,
+    receiverAddress: to.address,
+    receiverProfileName: to.name,
+    receiverProfileImageUrl: to.imageUrl,
+  })
 
 /** Chooses the token to send. Clears the amount, since it was for another token. */
 export const chooseSendToken = ({ store }: Kit, chosen: SendToken): void => {

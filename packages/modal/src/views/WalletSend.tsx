@@ -1,4 +1,4 @@
-import { editSend } from '@latchkey/core/actions/editSend'
+import { agreeOn } from '@latchkey/core/actions/editSend'
 import type { NetworkId } from '@latchkey/core/networks'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Banner } from '@latchkey/ui/Banner'
@@ -42,12 +42,7 @@ function Form({
     setAimed((target as Element).closest('[type="submit"]') ? send.receiver : undefined)
   const preview = () => {
     if (check || !to.found) return
-    editSend(kit, {
-      sendTokenAmount: amount,
-      receiverAddress: to.found.address,
-      receiverProfileName: to.found.name,
-      receiverProfileImageUrl: to.found.imageUrl,
-    })
+    agreeOn(kit, amount, to.found)
     navigate.push('WalletSendPreview')
   }
   // A press while the receiver or the balance is still loading takes effect once it has loaded.

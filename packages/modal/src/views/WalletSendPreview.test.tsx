@@ -18,6 +18,8 @@ const open = async ({ amount = '1', to = otherAccount as string, tokenAddress = 
   const node = { isFeeDown, isFeeHeld: false, asked: 0 }
   const chain = createTestChain(4n * 10n ** 18n)
   chain.state.tokenBalance = 100n * 10n ** 18n
+  const friend = { name: 'friend.eth', registered_at: null, updated_at: null, attributes: null }
+  const name = { leadsTo: otherAccount as string }
   const page = await openAccount(
     {
       rpc: async (call) => {
@@ -30,6 +32,9 @@ const open = async ({ amount = '1', to = otherAccount as string, tokenAddress = 
         ...healthyApi(),
         '/v1/account/:address/balance': () => ({
           body: { balances: [sampleCoin('4', 0.5), sampleToken('USDC', '100')] },
+        }),
+        '/v1/profile/account/friend.eth': () => ({
+          body: { ...friend, addresses: { 60: { address: name.leadsTo, created_at: null } } },
         }),
       },
     },
@@ -49,7 +54,14 @@ const open = async ({ amount = '1', to = otherAccount as string, tokenAddress = 
   await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
   await press('Preview send')
   await waitFor(() => expect(currentEntry(kit.store.getState().router).view).toBe('WalletSendPreview'))
-  return { ...page, node, press, fact, send: () => ui.getByRole('button', { name: 'Send' }) }
+  /** The name gets another address, and is looked up again. */
+  const lead = async (address: string) => {
+    name.leadsTo = address
+    await act(async () => void kit.queries.invalidateQueries({ queryKey: ['receiver'] }))
+    const shown = () => root.querySelector('.WalletSendPreview-address')?.textContent?.replaceAll(' ', '')
+    await waitFor(() => expect(shown()).toContain(address))
+  }
+  return { ...page, node, press, fact, lead, send: () => ui.getByRole('button', { name: 'Send' }) }
 }
 
 test('[SEND-04] shows sum, receiver, network, fee and total, each with its value', async () => {
@@ -117,4 +129,27 @@ test('[SEND-04] an own contract as receiver must be compared first', async () =>
   await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
   await press('Cancel')
   await waitFor(() => ui.getByRole('button', { name: 'Preview send' }))
+})
+
+test('[SEND-04] pays the address on screen where the name leads elsewhere by now', async () => {
+  const moved = `0x${'7'.repeat(40)}`
+  const { kit, ui, send, press, lead } = await open({ to: 'friend.eth' })
+  await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+  await lead(moved)
+  await act(async () => void fireEvent.click(ui.getByRole('checkbox')))
+  await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull())
+  await press('Send')
+  expect(kit.store.getState().send.progress?.payment).toMatchObject({ to: moved, receiverName: 'friend.eth' })
+})
+
+test('[SEND-04] each new address of a name must be compared first', async () => {
+  const { ui, send, lead } = await open({ to: 'friend.eth' })
+  await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+  expect(ui.queryByRole('checkbox')).toBeNull()
+  for (const digit of ['7', '8']) {
+    await lead(`0x${digit.repeat(40)}`)
+    expect(send().getAttribute('aria-disabled')).toBe('true')
+    await act(async () => void fireEvent.click(ui.getByRole('checkbox', { name: 'I have compared every character' })))
+    await waitFor(() => expect(send().getAttribute('aria-disabled')).toBeNull())
+  }
 })

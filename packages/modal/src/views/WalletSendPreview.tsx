@@ -1,4 +1,4 @@
-import { editSend } from '@latchkey/core/actions/editSend'
+import { agreeOn } from '@latchkey/core/actions/editSend'
 import { sendToken } from '@latchkey/core/actions/sendToken'
 import { displayAmount } from '@latchkey/core/money/displayAmount'
 import { addWorth, displayWorth, toFiat } from '@latchkey/core/money/worth'
@@ -105,10 +105,14 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const say = useSayEnd()
   const { say: sayError } = useWords(errorWords)
   const { run, isBusy, error } = useAction(sendToken)
-  const [isCompared, setIsCompared] = useState(false)
+  const [compared, setCompared] = useState<string>()
   const currency = useSlice((state) => state.currency)
-  const { token, price, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
-  const needsComparing = to.warnings.some(isGrave)
+  const { send, token, price, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
+  const receiver = to.found?.address
+  // A name is looked up again here, and may lead elsewhere than in the form.
+  const hasMoved = receiver !== undefined && send.receiverAddress !== undefined && receiver !== send.receiverAddress
+  const needsComparing = hasMoved || to.warnings.some(isGrave)
+  const isCompared = compared !== undefined && compared === receiver
   if (!token) return null
   const worth =
     price && amount !== '' ? displayWorth(toFiat(amount, token.decimals, price, currency), currency, amount) : undefined
@@ -116,7 +120,8 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const reason =
     needsComparing && !isCompared ? formWords.confirmFirst : check && !isSettling ? formWords[check] : undefined
   const submit = () => {
-    editSend(kit, { sendTokenAmount: amount })
+    if (!to.found) return
+    agreeOn(kit, amount, to.found)
     void run(isFeeSettled ? fee : undefined, say)
   }
   return (
@@ -133,7 +138,13 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
         <Receiver draft={draft} />
       </Card>
       <ReceiverWarnings to={to} own={address} />
-      {needsComparing && <Checkbox label={formWords.confirmGrave} isChecked={isCompared} onChange={setIsCompared} />}
+      {needsComparing && (
+        <Checkbox
+          label={formWords.confirmGrave}
+          isChecked={isCompared}
+          onChange={(isDone) => setCompared(isDone ? receiver : undefined)}
+        />
+      )}
       <KeyValue rows={[{ label: words.network, value: networkName(chainId) }, ...costs]} />
       {check === 'insufficientFunds' && !isSettling && <Banner tone="bad">{words.funds}</Banner>}
       {error && <Banner tone="bad">{sayError(error)}</Banner>}
