@@ -259,7 +259,8 @@ export const approve: ApproveTranslation = {
     notText: 'Diese Nachricht ist kein Text. Signieren Sie sie nur, wenn Sie wissen, was sie ist.',
     rawDigest:
       'Das könnte der Fingerabdruck einer Transaktion sein. Wenn Sie ihn signieren, können Sie verlieren, was Sie besitzen.',
-    unseenCharacters: 'Dieser Text hat unsichtbare Zeichen. Sie sind unten ausgeschrieben.',
+    unseenCharacters:
+      'Dieser Text hat Zeichen, die unsichtbar sind oder andere verdecken. Sie sind unten ausgeschrieben.',
     nameMoved:
       'Diese Signatur verbindet einen Namen mit dieser Adresse. Zahlungen an den Namen können an jemand anderen gehen.',
     siweBroken: 'Das sieht aus wie eine Anmeldung, hat aber das falsche Format.',

@@ -256,7 +256,7 @@ export const approve: ApproveTranslation = {
     rawOperation: 'Esto firma directamente una operación de una cuenta inteligente.',
     notText: 'Este mensaje no es texto. Fírmelo solo si sabe qué es.',
     rawDigest: 'Podría ser la huella de una transacción. Firmarla puede hacerle perder lo que tiene.',
-    unseenCharacters: 'Este texto tiene caracteres invisibles. Se indican abajo.',
+    unseenCharacters: 'Este texto tiene caracteres invisibles o que tapan otros. Se indican abajo.',
     nameMoved: 'Al firmar, un nombre apunta a esta dirección. Los pagos a ese nombre pueden llegar a otra persona.',
     siweBroken: 'Parece un inicio de sesión, pero su formato no es correcto.',
     siweDomain: 'Este inicio de sesión es para un sitio distinto del que lo pide.',

@@ -259,7 +259,8 @@ export const approve: ApproveTranslation = {
     notText: 'Ce message n’est pas du texte. Ne le signez que si vous savez ce que c’est.',
     rawDigest:
       'Cela pourrait être l’empreinte d’une transaction. La signer peut vous faire perdre ce que vous possédez.',
-    unseenCharacters: 'Ce texte contient des caractères invisibles. Ils sont rendus visibles ci-dessous.',
+    unseenCharacters:
+      'Ce texte contient des caractères invisibles ou qui en cachent d’autres. Ils sont écrits en clair ci-dessous.',
     nameMoved: 'Signer ceci associe un nom à cette adresse. Les paiements à ce nom peuvent aller à quelqu’un d’autre.',
     siweBroken: 'Cela ressemble à une connexion, mais le format n’est pas correct.',
     siweDomain: 'Cette connexion concerne un autre site que celui qui la demande.',

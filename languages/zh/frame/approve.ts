@@ -248,7 +248,7 @@ export const approve: ApproveTranslation = {
     rawOperation: '这会直接签名一项智能账户操作。',
     notText: '此消息不是文本。仅在您清楚其含义时签名。',
     rawDigest: '这可能是一笔交易的指纹。签名可能使您失去资产。',
-    unseenCharacters: '此文本含有不可见字符，已在下方标出。',
+    unseenCharacters: '此文本含有不可见或会遮盖其他文字的字符，已在下方标出。',
     nameMoved: '签名会将一个名称指向此地址。向该名称付款可能会转给他人。',
     siweBroken: '看似登录请求，但格式不符。',
     siweDomain: '此登录属于另一个网站，而非请求方。',

@@ -2,10 +2,11 @@ import type { DecodeWords } from '../words/decode.ts'
 
 /**
  * Control, direction, private-use and all characters that fonts leave out, which can make a text read as another or
- * hide one in it. Not those inside an emoji.
+ * hide one in it. Not those inside an emoji. And marks on a letter after the sixth, which hardly any word has: browsers
+ * pile up any number of them, over the lines above and below, where warnings can be.
  */
 const unseen =
-  /(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)(?!(?<=[\p{Extended_Pictographic}#*\d])[\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
+  /(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d)(?!(?<=[\p{Extended_Pictographic}#*\d])[\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?<=\p{M}{6})\p{M}/gu
 
 /** A foreign name as one short line without hidden characters. */
 export const displayName = (text: string, maxLength = 40): string => {

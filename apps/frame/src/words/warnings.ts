@@ -59,7 +59,7 @@ export const warningWords = defineWords('warnings', {
   // Messages
   notText: 'This message isn’t text. Sign it only if you know what it is.',
   rawDigest: 'This could be the fingerprint of a transaction. Signing it can give away what you own.',
-  unseenCharacters: 'This text has characters that can’t be seen. They are written out below.',
+  unseenCharacters: 'This text has characters that can’t be seen or that cover others. They are written out below.',
   nameMoved: 'Signing this points a name to this address. Payments to the name can go to someone else.',
   siweBroken: 'This looks like a sign-in, but its format is wrong.',
   siweDomain: 'This sign-in is for a different site from the one asking.',
