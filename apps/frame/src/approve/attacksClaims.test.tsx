@@ -12,13 +12,16 @@ import { judgeCalls } from './testing/judgeCalls.ts'
 
 afterEach(cleanup)
 
-const { friend, contract, fake, usdc, nft, permit2, router } = sample
+const { friend, contract, fake, usdc, nft, permit2, router, multicall3 } = sample
 const sei = (amount: number): bigint => BigInt(amount) * 10n ** 18n
 const abi = parseAbi([
   'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function setApprovalForAll(address operator, bool approved)',
   'function increaseApproval(address spender, uint256 added)',
+  'function decreaseAllowance(address spender, uint256 subtracted)',
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+  'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 const approve = (to: Address, spender: Address, units: bigint): ApprovalCall => ({
   ...{ to, value: 0n },
@@ -98,6 +101,38 @@ describe('[threat 27] an approval counts although no simulation sees it grow', (
       class: 'approve',
       isForWindow: false,
     })
+  })
+})
+
+describe('[threat 29] a call that would only seem to end an approval', () => {
+  const word = `0x${'11'.repeat(32)}` as const
+  const selfPermit = (to: Address): ApprovalCall => ({
+    ...{ to, value: 0n },
+    data: encodeFunctionData({ abi, functionName: 'selfPermit', args: [usdc, 0n, 1n, 27, word, word] }),
+  })
+  /** Multicall3 is the caller then, so its own approval ends. */
+  const throughMulticall = (target: Address, callData: ApprovalCall['data']): ApprovalCall => ({
+    ...{ to: multicall3, value: 0n },
+    data: encodeFunctionData({ abi, functionName: 'aggregate3', args: [[{ target, allowFailure: true, callData }]] }),
+  })
+  const off = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [contract, false] })
+  const less = encodeFunctionData({ abi, functionName: 'decreaseAllowance', args: [contract, 5n] })
+  const said = (call: ApprovalCall) => {
+    const { body } = judgeCalls([call], sampleRun([[]])).reading
+    const { title = '', inner = [] } = body.kind === 'call' ? body.call : {}
+    return [title, ...inner.map((one) => one.title)].join()
+  }
+  it.each<[string, ApprovalCall]>([
+    ['a permit that an unknown contract is told to pass on', selfPermit(contract)],
+    ['of a token, through Multicall3', throughMulticall(usdc, approve(usdc, contract, 0n).data)],
+    ['of a collection, through Multicall3', throughMulticall(nft, off)],
+    ['of a part, through Multicall3', throughMulticall(usdc, less)],
+  ])('is shown as a call: %s', (_, call) => expect(said(call)).toBe('Call a contract'))
+  it('is told apart from one that does', () => {
+    expect(said(approve(usdc, contract, 0n))).toBe('Revoke approval of USDC')
+    expect(said(selfPermit(router))).toBe('Revoke approval of USDC')
+    expect(said({ to: nft, value: 0n, data: off })).toBe('Stop taking every SEIYANS')
+    expect(said({ to: usdc, value: 0n, data: less })).toBe('Lower the allowance by 0.000005 USDC')
   })
 })
 

@@ -173,6 +173,20 @@ describe('[threat 27] a Permit2 transfer', () => {
     ! approval stranger
   `,
     )
+  const order = { ...fields('TokenPermissions'), witness: 'bytes32' }
+  shows(
+    'of nothing, which revokes nothing and may carry an order',
+    request(
+      'PermitWitnessTransferFrom',
+      { PermitWitnessTransferFrom: order, TokenPermissions },
+      { ...message({ token: usdc, amount: '0' }), witness: `0x${'11'.repeat(32)}` },
+      at(permit2),
+    ),
+    `
+    ! permit
+    ! unknownTypedData
+  `,
+  )
   const { deadline: _, ...endless } = fields('TokenPermissions')
   shows(
     'without a deadline',

@@ -28,7 +28,9 @@ const batch = (calls: readonly Call[], place: Place, doer: Doer, isValueShared =
   if (calls.length === 0 || calls.length > mostCalls) return undefined
   const inner = calls.map((call) => place.readInner(call, isValueShared))
   const used = isValueShared ? largest(inner.map(coinIn)) : calls.reduce((all, call) => all + call.value, 0n)
-  if (!doers[doer](place)) return claimedOnly(inner, used, place)
+  // Multicall3 acts for itself: no approval of the account ends there, and its other calls are read as the worst case.
+  const isHollow = doer === 'multicall' && inner.some(({ kind }) => kind === 'revocation')
+  if (isHollow || !doers[doer](place)) return claimedOnly(inner, used, place)
   return {
     kind: 'batch',
     verb: place.facts.words.do,

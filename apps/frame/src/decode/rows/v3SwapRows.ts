@@ -3,6 +3,7 @@ import { amountText } from '../displayAmount.ts'
 import type { AssetId } from '../facts.ts'
 import { tokenWarnings, warn } from '../warnings.ts'
 import { type CallRow, callRow, type Place, type Reading } from './callRow.ts'
+import { claimedOnly, toClaim } from './claimedOnly.ts'
 import { isWrappedCoin } from './isWrappedCoin.ts'
 import { part } from './part.ts'
 import { readSwap } from './readSwap.ts'
@@ -169,6 +170,11 @@ export const v3SwapRows: readonly CallRow[] = [
   ),
   callRow(
     'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-    ([token, units], { to, facts }) => ({ ...readAllowance(token, to, units, facts), kind: 'permit' }),
+    ([token, units], place) => {
+      const { to, facts } = place
+      const reading: Reading = { ...readAllowance(token, to, units, facts), kind: 'permit' }
+      // Only a router is known to hand the permit to the token: "revoke" would calm about any contract.
+      return facts.knownCode(to) === 'router' ? reading : claimedOnly([toClaim(reading, facts)], 0n, place)
+    },
   ),
 ]

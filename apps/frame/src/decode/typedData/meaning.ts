@@ -12,7 +12,7 @@ export type Meaning = {
   spender?: Address
   isUnlimited?: boolean
   warnings: readonly Warning[]
-  /** Made for another contract than its form belongs to, which may read it differently: its words aren't shown. */
+  /** Its words aren't shown: it is made for another contract than its form belongs to, or does something else. */
   isClaimOnly?: boolean
 }
 

@@ -134,7 +134,10 @@ const transferTypes = [
   'PermitBatchWitnessTransferFrom',
 ]
 
-/** Permit2 signature transfers: the spender moves up to this amount once, to any address. */
+/**
+ * Permit2 signature transfers: the spender moves up to this amount once, to any address. One of nothing revokes nothing,
+ * but may carry an order in its other fields.
+ */
 const permit2Transfer: MeaningRow = (data, contract, facts) => {
   if (!transferTypes.includes(data.primaryType)) return undefined
   const list = entriesOf(data, 'permitted', 'TokenPermissions')
@@ -142,7 +145,8 @@ const permit2Transfer: MeaningRow = (data, contract, facts) => {
   if (!includesFields(data, data.primaryType, { spender: 'address', deadline: 'uint256' })) return undefined
   const spender = asAddress(data.message.spender)
   const readings = list.map((one) => readAllowance(asAddress(one.token), spender, asUnits(one.amount), facts))
-  return signedFor2(readings, timeText(asUnits(data.message.deadline), facts.words), contract, facts)
+  const meaning = signedFor2(readings, timeText(asUnits(data.message.deadline), facts.words), contract, facts)
+  return meaning && leading(readings)?.kind === 'revocation' ? { ...meaning, isClaimOnly: true } : meaning
 }
 
 /** Signatures that move tokens by themselves. */
