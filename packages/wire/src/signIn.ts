@@ -23,7 +23,8 @@ const dateTime =
 const isUri = (text: string): boolean =>
   /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/.test(text)
 const isDomain = (text: string): boolean => /^[A-Za-z0-9\-._~%!$&'()*+,;=:[\]]+$/.test(text)
-const isDateTime = (text: string): boolean => dateTime.test(text)
+// The grammar has leap seconds, but no date in JavaScript does: one could neither be shown nor compared with the time.
+const isDateTime = (text: string): boolean => dateTime.test(text) && !Number.isNaN(Date.parse(text))
 const isRequestId = (text: string): boolean => /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/.test(text)
 // The standard's grammar omits the quotation mark that its own text allows, so any printable ASCII is a statement.
 const isStatement = (text: string): boolean => /^[\x20-\x7e]+$/.test(text)

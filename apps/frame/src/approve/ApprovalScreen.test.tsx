@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import type { Hex } from '@latchkey/wire/caip'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { hexToString, stringToHex } from 'viem/utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Approval } from './approval.ts'
 import { cases } from './gallery/cases.ts'
 import { confirmButton, openCase, openScreen } from './testing/openScreen.tsx'
 
@@ -121,5 +124,16 @@ describe('the approval screen', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('[threat 41] of a sign-in with a time that no clock shows still lets the user decline', async () => {
+    const { approval } = cases.signIn!
+    const message = hexToString((approval.subject as { message: Hex }).message).replace(/11:00:00.000Z$/, '11:00:60Z')
+    expect(message).toMatch(/^Expiration Time: 2026-11-20T11:00:60Z$/m)
+    const subject = { ...approval.subject, message: stringToHex(message) } as Approval['subject']
+    const { text, onDecide } = await openScreen({ ...approval, subject })
+    expect(text()).toContain('This looks like a sign-in, but its format is wrong.')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
   })
 })

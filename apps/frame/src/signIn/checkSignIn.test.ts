@@ -81,6 +81,8 @@ const invalid: [string, string][] = [
   ['a month that does not exist', write({ issuedAt: '2021-13-30T16:25:24Z' })],
   ['a day without an hour', write({ issuedAt: '2021-09-30' })],
   ['an odd expiration', write({ tail: '\nExpiration Time: soon' })],
+  ['a leap second', write({ issuedAt: '2021-09-30T16:25:60Z' })],
+  ['an end in a leap second', write({ tail: '\nExpiration Time: 2021-09-30T16:25:60Z' })],
   ['fields out of order', write({ tail: '\nRequest ID: 1\nNot Before: 2021-01-01T00:00:00Z' })],
   ['a field twice', write({ tail: '\nIssued At: 2021-09-30T16:25:24Z' })],
   ['an unknown field', write({ tail: '\nAmount: 5' })],
