@@ -195,4 +195,12 @@ describe('[threat 27] daily spending per site', () => {
     const { ask } = start({ isReadable: false })
     expect(await ask(transfer(1))).toMatchObject({ asks: 'stepUp', codes: ['dailyUnchecked'] })
   })
+
+  it('tells a device on probation that a permission, or a Solana transaction, could be everything', async () => {
+    const left: (bigint | undefined)[] = []
+    const counting = createSpending(start().totals, async (micros) => void left.push(micros))
+    for (const kind of ['permissions', 'solanaTransactions', 'message'])
+      await counting.count({ ...transfer(1), subject: { kind } as Approval['subject'] })
+    expect(left).toEqual([undefined, undefined, 0n])
+  })
 })

@@ -89,6 +89,12 @@ describe('[threat 27] an approval counts although no simulation sees it grow', (
     expect(worse(101_000_000n, 1n)).toBe('stepUp')
     expect(worse(1n, 101_000_000n)).toBe('stepUp')
   })
+  it('as the most that either says can be taken', () => {
+    const poor = { ...sampleFactsData, balances: { native: sei(20), [usdc]: 1_000_000n } }
+    const run = sampleRun([[]], [sampleGrant(contract, 101_000_000n)])
+    expect(judgeCalls([approve(usdc, contract, 102_000_000n)], run, poor).codes).toContain('overDaily')
+    expect(judgeCalls([approve(usdc, contract, 102_000_000n)], sampleRun([[]]), poor).codes).not.toContain('overDaily')
+  })
   it('with what the same request brings', () => {
     const gains = sampleRun([[{ asset: usdc, units: 90_000_000n }], []])
     const poor = { ...sampleFactsData, balances: { native: sei(20), [usdc]: 20_000_000n } }

@@ -17,6 +17,22 @@ it('[threat 29] a collection with unnamed items leaves the simulation incomplete
   expect(run(0n).isComplete).toBe(true)
 })
 
+describe('[threat 29] a token that stops answering', () => {
+  const measured = (...values: (bigint | undefined)[]) =>
+    readEffects([{ kind: 'balance', asset: sample.contract }], {
+      ...{ isReverted: false, logs: [] },
+      rows: values.map((value) => [0n, value]),
+    }).isComplete
+  it('could hide what leaves, so the simulation is not complete', () => {
+    expect(measured(5n, undefined)).toBe(false)
+    expect(measured(5n, undefined, 5n)).toBe(false)
+  })
+  it('is told apart from a contract that is no token', () => {
+    expect(measured(undefined, undefined)).toBe(true)
+    expect(measured(5n, 4n)).toBe(true)
+  })
+})
+
 describe('[threat 27] a Permit2 allowance', () => {
   const pair = { asset: sample.usdc, spender: sample.contract, through: sample.permit2 }
   const probes: Probe[] = [

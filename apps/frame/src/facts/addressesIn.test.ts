@@ -138,3 +138,16 @@ it('[threat 29] finds what a call says before what is only in its bytes', () => 
   expect(found.addresses.slice(0, 3)).toEqual([contract, usdc, friend])
   expect(found.isCut).toBe(true)
 })
+
+it('[threat 29] finds the parties of a call inside a function that it can’t read', () => {
+  const abi = parseAbi(['function approve(address spender, uint256 amount)', 'function f(bytes data)'])
+  const inner = encodeFunctionData({ abi, functionName: 'approve', args: [friend, 5n] })
+  const found = addressesIn(
+    ask({
+      ...{ kind: 'transaction', account, accountType: 'eoa' },
+      calls: [{ to: contract, value: 0n, data: encodeFunctionData({ abi, functionName: 'f', args: [inner] }) }],
+      fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
+    }),
+  )
+  expect(found).toEqual({ addresses: [contract, friend], isCut: false })
+})

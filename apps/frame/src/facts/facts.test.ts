@@ -61,6 +61,8 @@ describe('facts', () => {
       tokens: { [token]: { standard: 'erc20', symbol: 'USDX', decimals: 6, isListed: false } },
       hasCode: { [token]: true, [bob]: false },
       balances: { native: 16n },
+      // Without the record, anyone may have been paid for the first time today.
+      recent: [token, bob],
     })
   })
 

@@ -172,6 +172,13 @@ describe('[FRAME-17] a Solana simulation', () => {
     const { value, warnings } = await judge(nodeWith(before, delegated))
     expect(value?.granted).toMatchObject([{ spender: friend, units: 2n ** 64n - 1n, takes: 70n, coversAll: true }])
     expect(warnings).toContainEqual({ code: 'unlimitedApproval', level: 'bad' })
+    const raised = async (from: bigint, to: bigint) => {
+      const had = { ...before, [third]: tokens(key(7), 70n, from) }
+      const has = { ...before, [me]: coins(3_999_995_000), [third]: tokens(key(7), 70n, to) }
+      return (await judge(nodeWith(had, has))).value?.granted
+    }
+    expect(await raised(10n, 60n)).toMatchObject([{ spender: friend, units: 60n, takes: 60n, coversAll: false }])
+    expect([await raised(60n, 60n), await raised(60n, 10n)]).toEqual([[], []])
     const assigned = { ...before, [me]: { ...coins(3_999_995_000), owner: friend } }
     const taken = await judge(nodeWith(before, assigned))
     expect(taken.warnings).toContainEqual({ code: 'changesRule', level: 'refused' })

@@ -1,8 +1,11 @@
 import { vault } from '@latchkey/wire/api/vault'
 import { describe, expect, it } from 'vitest'
 import { ok, says, startWithWallet } from '../testing/askMethods.ts'
+import { createFakeClock } from '../testing/fakeClock.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
 import { Refusal } from '../testing/fakeVaults.ts'
+import { approveAndSign } from './approveAndSign.ts'
+import type { MethodContext } from './method.ts'
 
 const freeze = (server: FakeServer) => {
   for (const wallet of server.vaults.wallets.values()) wallet.isFrozen = true
@@ -43,6 +46,40 @@ describe('[threat 33] an unlocked wallet', () => {
       },
     })
     expect(await frame.send()).toMatchObject(says('This wallet is frozen. Unfreeze it first.'))
+  })
+
+  it('is checked again if the user took longer than a minute', async () => {
+    const clock = createFakeClock()
+    const wallet = { isFrozen: false }
+    const signed: unknown[] = []
+    const state = {
+      ...{ origin: 'https://dapp.example', page: {}, clock },
+      callWallet: async () => ({ wallet: { ...wallet } }),
+      vault: {
+        lock: async () => {},
+        signer: async () => ({
+          draft: async () => ({ approvalId: 'a', digest: '0x' }),
+          sign: async (input: unknown) => void signed.push(input),
+        }),
+      },
+      approvals: {
+        ask: async () => {
+          // The check that began with the screen has had its answer by then.
+          await new Promise((resolve) => setTimeout(resolve, 0))
+          wallet.isFrozen = true
+          clock.advance(61_000)
+        },
+      },
+    }
+    const context = { state, request: {}, network: { namespace: 'eip155', chainId: 1329 } } as unknown as MethodContext
+    const message = { account: '0x', message: '0x6869' } as const
+    const asked = approveAndSign(
+      context,
+      { kind: 'message', chainId: 1329, ...message },
+      { kind: 'message', ...message },
+    )
+    await expect(asked).rejects.toMatchObject({ code: 'vault.frozen' })
+    expect(signed).toEqual([])
   })
 
   it('is checked once a minute, not for each signature', async () => {

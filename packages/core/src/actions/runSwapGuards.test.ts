@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findConnector } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
@@ -96,6 +97,16 @@ test('[ACT-07] the end is told by a toast, except in its own open view', async (
     )
     room.wallet.remove()
   }
+})
+
+test('[ACT-07] no swap is offered whose approval is for another known router than the one that swaps', async () => {
+  const other = '0x11da6463d6cb5a03411dbf5ab6f6bc3997ac7428'
+  const { plan, wallet } = await openSwap((desk) => {
+    desk.lieAboutApproval = () =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 250_000_000n] })
+  })
+  cleanups.push(wallet.remove)
+  await expect(plan()).rejects.toMatchObject({ code: 'swap.quoteExpired' })
 })
 
 test.each([

@@ -119,6 +119,9 @@ describe('a swap built by the service', () => {
     refused(at(oku, multicall(v3Single({ tokenOut: wsei }), unwrap(least, owner))), sold)
     refused(at(oku, multicall(toRouter, unwrap(least, owner), v3Single())), sold)
     refused(at(oku, multicall(toRouter)), sold)
+    // The wrapped coin instead of the coin, and the other way round.
+    refused(at(oku, v3Single({ tokenOut: wsei })), sold)
+    refused(at(oku, multicall(toRouter, unwrap(least, owner))), { target: wsei })
   })
 
   test('[ACT-07] wraps and unwraps exactly the amount, at the wrapped coin only', () => {
