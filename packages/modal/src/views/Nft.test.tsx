@@ -5,6 +5,7 @@ import type { ApiHandler } from '@latchkey/core/testing/createTestKit'
 import type { Coverage } from '@latchkey/wire/api/account'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { loadLanguage } from '../loadLanguage.ts'
 import { pushAction } from '../parts/account/accountActions.ts'
 import { openAccount } from '../testing/openAccount.ts'
 import { cleanUp, settle } from '../testing/openedModal.ts'
@@ -46,6 +47,15 @@ test('the tab lists NFTs by collection and number; one leads to its page with pi
   expect(facts).toMatchObject({ Collection: 'Harbour Pass', 'Token ID': '7', Standard: 'ERC-721' })
   expect(ui.getByText(/Anyone can give a collection any name\./)).toBeTruthy()
   expect(ui.getByRole('dialog').querySelector('.Nft img')?.getAttribute('src')).toBe(pass.imageUrl)
+})
+
+test('a German page writes the count of hidden NFTs like all other numbers', async () => {
+  await loadLanguage('de')
+  const wanted = { api: answer([pass], { hiddenCount: 1_204 }), ports: { languages: () => ['de'] } }
+  const { ui } = await openAccount(wanted, 'Account')
+  await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'NFTs' })))
+  await settle()
+  expect(ui.getByText('Als Spam ausgeblendet: 1,204.')).toBeTruthy()
 })
 
 test('Send opens the form with this NFT and nothing to count', async () => {

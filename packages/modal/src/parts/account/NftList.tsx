@@ -7,7 +7,7 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
-import { useLocale, useWords } from '@latchkey/ui/words'
+import { useWords } from '@latchkey/ui/words'
 import type { NftHolding } from '@latchkey/wire/api/account'
 import { groupDigits } from '@latchkey/wire/groupDigits'
 import { useState } from 'react'
@@ -40,13 +40,12 @@ function NoneFound({ found, chainId }: { found: Nfts; chainId: NetworkId }) {
 
 function Notes({ found, chainId }: { found: Nfts; chainId: NetworkId }) {
   const say = useWords(nftsWords)
-  const locale = useLocale()
   const known = useCoverageText(found.coverage, chainId, say)
   const { hiddenCount, isCut } = found
   const notes = [
     ...(known ? [known.text] : []),
     ...(isCut ? [say.cut] : []),
-    ...(hiddenCount > 0 ? [say.hidden(hiddenCount.toLocaleString(locale))] : []),
+    ...(hiddenCount > 0 ? [say.hidden(groupDigits(String(hiddenCount)))] : []),
   ]
   return notes.length === 0 ? null : <p className="TokenList-known">{notes.join(' ')}</p>
 }
