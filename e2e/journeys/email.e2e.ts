@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { addresses } from '../addresses.ts'
-import { accountButton, logIn, newEmail } from '../pages/login.ts'
+import { accountButton, askForCode, codeScreen, logIn, newEmail, typeCode } from '../pages/login.ts'
+import { readCode, readMails } from '../pages/mailbox.ts'
 import { press } from '../pages/press.ts'
 import { Site } from '../pages/site.ts'
 import { test } from '../test.ts'
@@ -20,6 +21,24 @@ test('[CON-03, AUTH-01, FRAME-01, FRAME-18] an email and a login code create a w
   await expect(frame).toBeHidden()
   await sign.getByRole('button', { name: 'Verify' }).click()
   await expect(sign.getByText('Valid. This account signed exactly this text.').first()).toBeVisible()
+})
+
+test('[AUTH-01] a reload while the code is on its way leads back to it, without a second email', async ({ page }) => {
+  const email = newEmail()
+  const site = await askForCode(page, email)
+  const code = await readCode(email)
+  await expect(codeScreen(page).getByLabel('6-digit code')).toBeFocused()
+  await page.reload()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await new Site(other).openWallets()
+  await other.close()
+  await site.connectButton.click()
+  await expect(codeScreen(page).getByText(email)).toBeVisible()
+  await typeCode(page, code)
+  await expect(accountButton(page)).toBeVisible()
+  expect(await readMails(email)).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
 test('[CON-03] the same email restores the same wallet in another browser', async ({ page, browser }) => {

@@ -2,6 +2,7 @@ import type { FrameConfig } from '@latchkey/wire/api/frame'
 import type { AccountType, FrameNoticeName, FrameRequest } from '@latchkey/wire/frame'
 import type { Approvals } from './approvals.ts'
 import type { Clock } from './clock.ts'
+import type { FramePorts } from './framePorts.ts'
 import type { CallNode } from './methods/callNode.ts'
 import type { ActiveNetwork } from './network.ts'
 import type { OpenRequest, OpenRequests } from './openRequests.ts'
@@ -17,7 +18,7 @@ import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
 /**
  * Logins in progress. The verifiers stay here, so only this document can finish them; a social login is in the store
- * instead, because a tab without popups leaves and returns.
+ * instead, because a tab without popups leaves and returns. An email login survives a reload (`emailFlow.ts`).
  */
 export type Flows = {
   email?: { flowId: string; email: string; resendAt: number } | undefined
@@ -44,6 +45,7 @@ export type FrameState = {
   origin: string
   clock: Clock
   store: KeyStore
+  tab: FramePorts['tab']
   callWallet: CallWallet
   callNode: CallNode
   callApi: CallApi

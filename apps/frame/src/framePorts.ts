@@ -31,6 +31,8 @@ export type FramePorts = Omit<WalletPorts, 'unlockPrompt'> & {
   languages: readonly string[]
   /** The chain in the frame's URL, which is only a hint. */
   chainHint: string | undefined
+  /** Storage of this tab; throws where the browser blocks it. */
+  tab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   screens(): Promise<Screens>
   self: unknown
   parent: unknown

@@ -22,6 +22,7 @@ const { channel } = await startFrame({
     (await import('./approve/prompts/createUnlockPrompt.ts')).createUnlockPrompt(language, theme),
   languages: navigator.languages,
   browserLabel: browserOf(navigator.userAgent),
+  tab: () => sessionStorage,
   screens: () => import('./approve/requestApproval.ts'),
   self: window,
   parent: window.parent,

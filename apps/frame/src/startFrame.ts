@@ -9,6 +9,7 @@ import { pinParent } from './channel/pinParent.ts'
 import type { FrameState, PageData } from './context.ts'
 import { createWallet } from './createWallet.ts'
 import type { FramePorts } from './framePorts.ts'
+import { readEmailFlow } from './handlers/emailFlow.ts'
 import { handlers } from './handlers/handlers.ts'
 import { toLanguage } from './language.ts'
 import { createCountLeaving } from './leaving.ts'
@@ -94,7 +95,8 @@ export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel;
       approvals,
       payments,
       requests,
-      flows: {},
+      tab: ports.tab,
+      flows: { email: readEmailFlow({ origin, projectId, clock, tab: ports.tab }) },
       page,
       network,
       wishedAccountType: undefined,

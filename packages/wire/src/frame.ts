@@ -124,6 +124,8 @@ export const frameMessages = {
       matchNumber: v.optional(v.string()),
       /** How long the server refuses another email. Without it, `limits.email.cooldownMs`. */
       resendAfterSeconds: v.optional(v.number()),
+      /** The login goes on where it is after a reload of this tab: the frame remembers it, without its code. */
+      isKept: v.optional(v.boolean()),
     }),
     timeoutMs: authTimeoutMs,
   }),

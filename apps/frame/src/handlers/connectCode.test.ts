@@ -25,6 +25,7 @@ describe('a code typed in the wallet window', () => {
     expect((await frame.ask('CONNECT_EMAIL', { email, canConfirm: true })).payload).toEqual({
       action: 'VERIFY_IN_WALLET',
       resendAfterSeconds: 30,
+      isKept: true,
     })
     expect((await frame.ask('CONNECT_CODE')).type).toBe('@w3m-frame/CONNECT_CODE_SUCCESS')
     expect(seen[0]).toMatchObject({ email, site: 'https://dapp.example', isKept: true })

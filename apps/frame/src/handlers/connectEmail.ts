@@ -15,7 +15,7 @@ export const connectEmail = async (
   if (isInWallet && !canConfirm) throw new WalletError('login.needsCodesInPage')
   const ticket = state.logins.begin()
   const login = { email: email.trim().toLowerCase(), canConfirm, ticket }
-  const { action, flowId, matchNumber, resendAfterSeconds } = await startEmailLogin(state, login)
+  const { action, flowId, matchNumber, resendAfterSeconds, isKept } = await startEmailLogin(state, login)
   if (action === 'CONNECT') {
     const session = await state.callWallet(auth.verifyEmail, { flowId })
     await startSession(state, session, ticket, { isNewLogin: false })
@@ -25,5 +25,6 @@ export const connectEmail = async (
     ...(action === 'VERIFY_DEVICE' && isInWallet && { isInWallet }),
     ...(matchNumber === null ? {} : { matchNumber }),
     resendAfterSeconds,
+    ...(isKept && canConfirm && action !== 'CONNECT' && { isKept }),
   }
 }

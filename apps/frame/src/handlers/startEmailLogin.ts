@@ -1,6 +1,7 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
 import type { FrameState } from '../context.ts'
+import { keepEmailFlow } from './emailFlow.ts'
 
 const tooSoon = (error: unknown): unknown =>
   error instanceof HttpError && error.status === 429 && error.retryAfterMs !== undefined
@@ -20,6 +21,7 @@ export const startEmailLogin = async (state: FrameState, { email, canConfirm, ti
     })
   state.logins.check(ticket)
   const { flowId, resendAfterSeconds } = started
-  state.flows.email = { flowId, email, resendAt: state.clock.now() + resendAfterSeconds * 1_000 }
-  return started
+  const resendAt = state.clock.now() + resendAfterSeconds * 1_000
+  const isKept = keepEmailFlow(state, { flowId, email, resendAt })
+  return { ...started, isKept }
 }

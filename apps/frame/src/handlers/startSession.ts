@@ -2,6 +2,7 @@ import type { Session } from '@latchkey/wire/api/auth'
 import { randomId } from '../bytes.ts'
 import type { FrameState } from '../context.ts'
 import { grantSignIn } from '../signIn/signInRight.ts'
+import { dropEmailFlow } from './emailFlow.ts'
 import { dropSocialFlow } from './socialFlow.ts'
 
 /**
@@ -16,7 +17,7 @@ export const startSession = async (
 ): Promise<void> => {
   await state.logins.finish(ticket, session)
   if (isNewLogin) grantSignIn(state, session.userId)
-  state.flows.email = undefined
+  dropEmailFlow(state)
   state.flows.passkey = undefined
   await dropSocialFlow(state)
   state.notify('SESSION_UPDATE', { token: randomId() })

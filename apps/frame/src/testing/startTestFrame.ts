@@ -19,6 +19,8 @@ export type FrameAnswer = { type: string; payload: unknown; target: string }
 type Options = {
   server?: FakeServer
   entries?: Map<string, unknown>
+  /** The tab's storage. */
+  tab?: Map<string, string>
   /** False where the browser blocks storage. */
   isLasting?: boolean
   origin?: string
@@ -50,6 +52,7 @@ let lastId = 0
 export const startTestFrame = async ({
   server = createFakeServer(),
   entries = new Map(),
+  tab = new Map(),
   isLasting = true,
   origin = dappOrigin,
   prompt = noPrompt,
@@ -99,6 +102,11 @@ export const startTestFrame = async ({
     passkeys,
     unlockPrompt: async () => prompt,
     browserLabel: 'Test browser',
+    tab: () => ({
+      getItem: (key) => tab.get(key) ?? null,
+      setItem: (key, value) => void tab.set(key, value),
+      removeItem: (key) => void tab.delete(key),
+    }),
     screens: async () => screens,
     self,
     parent,

@@ -2,10 +2,13 @@ import { WalletError } from '@latchkey/wire/errors'
 import { loginStep } from '../connectors/embedded/loginStep.ts'
 import type { Kit } from '../kit.ts'
 import { isEmail } from '../login/isEmail.ts'
+import { readWaitingStep } from '../login/waitingStep.ts'
 import { raise } from '../state/alerts.ts'
-import { currentEntry } from '../state/router.ts'
+import { currentEntry, push } from '../state/router.ts'
 import type { KitStore } from '../state/store.ts'
 import { trackEvent } from '../trackEvent.ts'
+import { keepLoginStep } from './keepLoginStep.ts'
+import { routerFacts } from './navigate.ts'
 import { type EmailStep, showEmailStep } from './showEmailStep.ts'
 
 /** The last emailed address and the frame's next step then; returning to it needs no second email. */
@@ -27,8 +30,21 @@ export const askEmail = async (kit: Kit, email: string): Promise<EmailStep> => {
   }
 }
 
-/** Starts an email login and shows its next step. Rejects text that isn't an email address (AUTH-03). */
-export const connectEmail = async (kit: Kit, text: string): Promise<void> => {
+/** Returns from the list to the step of an email login that a reload of this tab interrupted. */
+const resumeEmail = (kit: Kit): void => {
+  const waiting = readWaitingStep(kit.ports)
+  const { modal, router } = kit.store.getState()
+  if (!waiting || !modal.isOpen || currentEntry(router).view !== 'Connect') return
+  kit.store.setState({ router: push(router, waiting.entry, routerFacts(kit)) })
+  keepLoginStep(kit, waiting.until)
+}
+
+/**
+ * Starts an email login and shows its next step. Rejects text that isn't an email address (AUTH-03). Without an
+ * address, goes on with the login that a reload of this tab interrupted.
+ */
+export const connectEmail = async (kit: Kit, text?: string): Promise<void> => {
+  if (text === undefined) return resumeEmail(kit)
   const email = text.trim()
   const { modal, router } = kit.store.getState()
   if (!isEmail(email)) {

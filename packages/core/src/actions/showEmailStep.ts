@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/wire/errors'
 import type { FrameReply } from '@latchkey/wire/frame'
 import type { Kit } from '../kit.ts'
+import { keepLoginStep } from './keepLoginStep.ts'
 import { pushView, replaceView } from './navigate.ts'
 import { openModal } from './openModal.ts'
 import { openWallet } from './openWallet.ts'
@@ -12,7 +13,7 @@ export type EmailStep = FrameReply<'CONNECT_EMAIL'>
 export const showEmailStep = async (
   kit: Kit,
   email: string,
-  { action, matchNumber, isInWallet }: EmailStep,
+  { action, matchNumber, isInWallet, isKept }: EmailStep,
   how: 'push' | 'replace' = 'push',
 ): Promise<void> => {
   if (action === 'CONNECT') return openWallet(kit)
@@ -27,4 +28,5 @@ export const showEmailStep = async (
       ...(matchNumber !== undefined && { matchNumber }),
       ...(isInWallet && { isInWallet }),
     })
+  if (isKept) keepLoginStep(kit)
 }

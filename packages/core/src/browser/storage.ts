@@ -1,4 +1,5 @@
 import type { Storage } from '../basicPorts.ts'
+import { firstKeys } from '../state/firstKeys.ts'
 import { cookies, isForCookies, type KeyValue } from './cookies.ts'
 
 export type StorageOptions = {
@@ -8,10 +9,11 @@ export type StorageOptions = {
 
 /** Throws if the browser blocks the place. */
 const placeFor = (key: string, storage: StorageOptions['storage'] = 'local'): KeyValue | undefined => {
-  if (typeof storage === 'object') return storage
-  if (storage === 'cookie' && isForCookies(key)) return cookies
   if (storage === 'memory') return undefined
-  return storage === 'session' ? sessionStorage : localStorage
+  // Another tab can't continue it.
+  if (storage === 'session' || key === firstKeys.loginStep) return sessionStorage
+  if (typeof storage === 'object') return storage
+  return storage === 'cookie' && isForCookies(key) ? cookies : localStorage
 }
 
 /**

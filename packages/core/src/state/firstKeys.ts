@@ -10,6 +10,8 @@ export const firstKeys = {
   language: 'latchkey.language',
   /** The relay of the current pairing. The library's own records use the prefix `latchkey.wc.`. */
   pairedRelay: 'latchkey.pairedRelay',
+  /** The step of an email login, for a reload of this tab. Never in a storage that tabs share. */
+  loginStep: 'latchkey.loginStep',
 } as const
 
 export const writeThemeMode = (storage: Storage, mode: ThemeMode | 'system'): void =>

@@ -5,6 +5,7 @@ import { readAccount } from '@latchkey/core/account/connections'
 import { connect } from '@latchkey/core/actions/connect'
 import { openModal } from '@latchkey/core/actions/openModal'
 import { embeddedId } from '@latchkey/core/connectors/embedded/embedded'
+import { storageKeys } from '@latchkey/core/state/persist'
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { codeField, openLogin, press, shows, submit, type, until, viewOf } from '../testing/loginPage.ts'
@@ -38,6 +39,16 @@ describe('Connect', () => {
     const emailOnly = await openLogin({ logins: ['email'] })
     expect(emailOnly.ui.getByLabelText('Email address')).toBeTruthy()
     expect(emailOnly.ui.queryByRole('button', { name: 'More ways to log in' })).toBeNull()
+  })
+
+  test('[AUTH-01] leads back to the code that a reload interrupted', async () => {
+    const step = { view: 'EmailVerifyOtp', params: { email }, until: 9_000_000_000_000 }
+    const page = await openLogin({ storage: { [storageKeys.loginStep]: JSON.stringify(step) } })
+    await shows(page, 'EmailVerifyOtp')
+    expect(page.ui.getByText(email)).toBeTruthy()
+    await press(page.ui.getByRole('button', { name: 'Back' }))
+    expect(viewOf(page)).toBe('Connect')
+    expect(page.kit.stored.has(storageKeys.loginStep)).toBe(false)
   })
 
   test('creates no frame before the user approaches the field', async () => {

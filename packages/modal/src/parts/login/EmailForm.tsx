@@ -1,7 +1,8 @@
 import type { Kit } from '@latchkey/core/kit'
+import { firstKeys } from '@latchkey/core/state/firstKeys'
 import { IconButton } from '@latchkey/ui/IconButton'
 import { useWords } from '@latchkey/ui/words'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { usePreload } from '../../hooks/usePreload.ts'
@@ -11,7 +12,7 @@ import { EmailField } from './EmailField.tsx'
 /** Loaded only after a login has failed. */
 const SaveLog = lazy(() => import('../SaveLog.tsx'))
 
-const submit = async (kit: Kit, email: string): Promise<void> =>
+const submit = async (kit: Kit, email?: string): Promise<void> =>
   (await import('@latchkey/core/actions/connectEmail')).connectEmail(kit, email)
 
 /** The email form. Focusing the field preloads the wallet's code and frame. */
@@ -22,6 +23,9 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
   const [email, setEmail] = useState(given)
   const [sent, setSent] = useState<string>()
   const { run, isBusy, error } = useAction(submit)
+  useEffect(() => {
+    if (kit.ports.storage.get(firstKeys.loginStep)) void run()
+  }, [kit, run])
   const prepare = () => {
     preload('EmailVerifyOtp')
     // A failure here is handled, and shown, when the address is sent.
