@@ -40,6 +40,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   keepSafe: 'احفظه حيث لا يراه الآخرون. من دونه أو من دون مفتاح مرور لا يمكننا مساعدتك.',
   notNow: 'ليس الآن',
   kept: 'لقد حفظته',
+  askGroups: 'أدخل هذه المجموعات من الرمز الذي حفظته.',
   group: (place, count) => `المجموعة ${place} من ${count}`,
   noMatch: 'إحدى المجموعات لا تتطابق. راجع الرمز الذي حفظته.',
   back: 'رجوع',

@@ -44,6 +44,7 @@ export const unlock: ApproveTranslation['unlock'] = {
     'Bewahren Sie ihn auf, wo andere ihn nicht sehen. Ohne ihn oder einen Passkey können wir Ihnen nicht helfen.',
   notNow: 'Nicht jetzt',
   kept: 'Ich habe ihn gesichert',
+  askGroups: 'Geben Sie diese Gruppen des gesicherten Codes ein.',
   group: (place, count) => `Gruppe ${place} von ${count}`,
   noMatch: 'Eine Gruppe stimmt nicht. Prüfen Sie Ihren gesicherten Code.',
   back: 'Zurück',

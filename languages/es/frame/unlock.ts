@@ -42,6 +42,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   keepSafe: 'Guárdelo donde otros no lo vean. Sin él ni una llave de acceso no podemos ayudarle.',
   notNow: 'Ahora no',
   kept: 'Lo he guardado',
+  askGroups: 'Escriba estos grupos del código que guardó.',
   group: (place, count) => `Grupo ${place} de ${count}`,
   noMatch: 'Uno de los grupos no coincide. Compruebe el código que guardó.',
   back: 'Atrás',

@@ -43,6 +43,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   keepSafe: 'Gardez-le à l’abri des regards. Sans lui ni clé d’accès, nous ne pouvons pas vous aider.',
   notNow: 'Pas maintenant',
   kept: 'Je l’ai enregistré',
+  askGroups: 'Saisissez ces groupes du code que vous avez enregistré.',
   group: (place, count) => `Groupe ${place} sur ${count}`,
   noMatch: 'L’un des groupes ne correspond pas. Vérifiez votre code enregistré.',
   back: 'Retour',

@@ -40,6 +40,7 @@ export const unlock: ApproveTranslation['unlock'] = {
   keepSafe: '请存放在他人看不到的地方。没有它或通行密钥，我们无法帮助您。',
   notNow: '暂不',
   kept: '我已保存',
+  askGroups: '请输入您所保存恢复码的以下各组。',
   group: (place, count) => `第 ${place} 组，共 ${count} 组`,
   noMatch: '其中一组不匹配。请核对您保存的恢复码。',
   back: '返回',

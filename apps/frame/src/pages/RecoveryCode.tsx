@@ -77,6 +77,7 @@ export function RecoveryCode({
   }
   return (
     <form className="RecoveryCode" onSubmit={check}>
+      <p>{words.askGroups}</p>
       <div className="RecoveryCode-fields">
         {asked.map((place, at) => (
           <TextField

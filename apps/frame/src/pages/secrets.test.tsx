@@ -48,6 +48,7 @@ describe('a recovery code', () => {
     render(<RecoveryCode code={fakeCode} onKept={onKept} onCancel={() => {}} pick={() => [1, 4]} />)
     await click('I’ve saved it')
     expect(text()).not.toContain('9QXR')
+    expect(text()).toContain('Enter these groups of the code you saved.')
     fireEvent.change(screen.getByLabelText('Group 2 of 7'), { target: { value: '9QXR' } })
     fireEvent.change(screen.getByLabelText('Group 5 of 7'), { target: { value: 'WRNG' } })
     await click('Confirm')

@@ -21,6 +21,7 @@ export const unlockWords = defineWords('unlock', {
   keepSafe: 'Store it where others can’t see it. Without it or a passkey, we can’t help you.',
   notNow: 'Not now',
   kept: 'I’ve saved it',
+  askGroups: 'Enter these groups of the code you saved.',
   group: (place: number, count: number) => `Group ${place} of ${count}`,
   noMatch: 'One of these doesn’t match. Check your saved code.',
   back: 'Back',
