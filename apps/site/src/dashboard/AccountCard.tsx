@@ -62,19 +62,19 @@ const actions = [
 const offeredActions = (features: Features, isEvm: boolean) =>
   actions.filter(({ id }) => (id !== 'swap' && id !== 'buy') || (isEvm && features[id]))
 
-/** Account actions; each opens its modal view. The first one is the only brass button on the page. */
-function Actions({ isEvm }: { isEvm: boolean }) {
+/** Account actions; each opens its modal view. The only brass button on the page is what one can do next. */
+function Actions({ isEvm, isEmpty }: { isEvm: boolean; isEmpty: boolean }) {
   const { account: says } = useWords(dashboardWords)
   const { features } = useLatchkeyState()
   const { open } = useModal()
   return (
     <div className="AccountCard-actions">
       {features.isKnown
-        ? offeredActions(features, isEvm).map(({ id, icon }, at) => (
+        ? offeredActions(features, isEvm).map(({ id, icon }) => (
             <Button
               key={id}
               size="sm"
-              variant={at === 0 ? 'primary' : 'secondary'}
+              variant={id === (isEmpty ? 'receive' : 'send') ? 'primary' : 'secondary'}
               icon={icon}
               onClick={() => void open(id)}
             >
@@ -142,7 +142,7 @@ export function AccountCard({ tokens, ...shown }: ShownAccount & { tokens: Watch
     <Card className="AccountCard" label={says.title} isFlush>
       <div className="AccountCard-top">
         <Who {...shown} />
-        <Actions isEvm={isEvm} />
+        <Actions isEvm={isEvm} isEmpty={tokens.data?.holdings.length === 0} />
       </div>
       {isEvm ? <Worth network={shown.network} tokens={tokens} /> : <CoinBalance network={shown.network} />}
     </Card>

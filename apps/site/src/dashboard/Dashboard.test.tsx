@@ -105,6 +105,15 @@ describe('send', () => {
   })
 })
 
+it.each([
+  ['with tokens', held, 'send'],
+  ['without tokens', [], 'receive'],
+] as const)('an account %s has one brass button', async (_, tokens, wanted) => {
+  await show({ api: accountApi(tokens, [], features) })
+  const brass = () => [...document.querySelectorAll('[data-variant="primary"]')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(brass()).toEqual([words.account[wanted]]))
+})
+
 describe('sign', () => {
   const sign = () => fireEvent.click(card(words.sign.title).getByRole('button', { name: words.sign.action }))
   const text = () => card(words.sign.title).getByLabelText(words.sign.label) as HTMLTextAreaElement
