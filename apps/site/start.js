@@ -8,6 +8,6 @@
     document.head.append(script)
   }
   // A hidden tab paints nothing, and neither does a page that waits for its code.
-  if (document.hidden || document.documentElement.dataset.waits !== undefined) start()
+  if (document.hidden || document.querySelector('[data-waits]')) start()
   else requestAnimationFrame(() => requestAnimationFrame(start))
 }

@@ -14,9 +14,9 @@ const run = ({ isHidden = false, waits = false } = {}) => {
   runInNewContext(code, {
     document: {
       hidden: isHidden,
-      documentElement: page.documentElement,
       head: { append: ({ src, type }: HTMLScriptElement) => started.push([new URL(src).pathname, type]) },
       createElement: page.createElement.bind(page),
+      querySelector: page.querySelector.bind(page),
     },
     requestAnimationFrame: (draw: () => void) => frames.push(draw),
   })

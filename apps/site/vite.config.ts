@@ -183,7 +183,11 @@ const bundleParts = (): Plugin => {
     config: () => ({
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] } },
+          output: {
+            // The engine names some sixty files, and hashes don't compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf }] },
+          },
         },
       },
     }),

@@ -12,11 +12,11 @@
   const mode = read('latchkey.themeMode')
   if (mode === 'light' || (mode === 'system' && matchMedia('(prefers-color-scheme: light)').matches)) {
     page.dataset.theme = 'light'
-    document.querySelector('meta[name="theme-color"]').content = '#f5f3ee'
+    document.querySelector('[name="theme-color"]').content = '#f5f3ee'
   }
   // Docs have one.
   if (!page.dataset.language) {
-    const { languages = 'en', rtl = '' } = document.currentScript.dataset
+    const { languages, rtl } = document.currentScript.dataset
     const spoken = languages.split(' ')
     const kept = read('latchkey.language')
     const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])

@@ -23,9 +23,8 @@ const lockScroll = (): (() => void) => {
   const { body, documentElement: page } = document
   const gap = window.innerWidth - page.clientWidth
   const before = { overflow: body.style.overflow, paddingRight: body.style.paddingRight }
-  const padding = gap > 0 ? Number.parseFloat(getComputedStyle(body).paddingRight) || 0 : 0
   body.style.overflow = 'hidden'
-  if (gap > 0) body.style.paddingRight = `${padding + gap}px`
+  if (gap > 0) body.style.paddingRight = `${gap + (Number.parseFloat(getComputedStyle(body).paddingRight) || 0)}px`
   return () => Object.assign(body.style, before)
 }
 

@@ -26,13 +26,13 @@ export function EmailForm({ email: given = '', hasFocus }: { email?: string | un
   useEffect(() => {
     if (kit.ports.storage.get(firstKeys.loginStep)) void run()
   }, [kit, run])
-  const prepare = () => {
+  const prepare = async () => {
     preload('EmailVerifyOtp')
-    // A failure here is handled, and shown, when the address is sent.
-    void kit
-      .embedded()
-      .then((wallet) => wallet.ready())
-      .catch(() => undefined)
+    try {
+      await (await kit.embedded()).ready()
+    } catch {
+      // Handled, and shown, when the address is sent.
+    }
   }
   return (
     <form
