@@ -19,7 +19,11 @@ const begin = { email, canConfirm: true }
 
 test('after a reload, the emailed code still logs in, and the tab forgets the login', async () => {
   const { tab, load } = openTab()
-  expect((await (await load()).ask('CONNECT_EMAIL', begin)).payload).toEqual({ action: 'VERIFY_OTP', isKept: true })
+  expect((await (await load()).ask('CONNECT_EMAIL', begin)).payload).toEqual({
+    action: 'VERIFY_OTP',
+    resendAfterSeconds: 30,
+    isKept: true,
+  })
   const after = await load()
   expect((await after.ask('CONNECT_OTP', { otp: goodOtp })).type).toBe('@w3m-frame/CONNECT_OTP_SUCCESS')
   expect(tab.size).toBe(0)
@@ -66,6 +70,6 @@ test.each(['RELOAD', 'SIGN_OUT'] as const)('%s ends a login that a reload interr
 test('where the browser blocks storage, the page hears that nothing is kept', async () => {
   const { tab, load } = openTab()
   const frame = await load({ isLasting: false })
-  expect((await frame.ask('CONNECT_EMAIL', begin)).payload).toEqual({ action: 'VERIFY_OTP' })
+  expect((await frame.ask('CONNECT_EMAIL', begin)).payload).toEqual({ action: 'VERIFY_OTP', resendAfterSeconds: 30 })
   expect(tab.size).toBe(0)
 })
