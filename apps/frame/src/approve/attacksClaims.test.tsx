@@ -162,6 +162,11 @@ describe('[threat 29] the lines about the simulation', () => {
     expect(said).toContain('All your USDC, now and later')
     expect(said).toContain(address)
   })
+  it('name a spender that no call names, also for a token of which another one gets as much', () => {
+    const said = see([approve(usdc, router, 5_000_000n)], sampleRun([[]], [sampleGrant(contract, 5_000_000n)]))
+    expect(said).toContain('Can be taken later5 USDC')
+    expect(said).toContain(address)
+  })
   it('name a larger approval than the request says', () => {
     const run = sampleRun([[]], [sampleGrant(contract, 900_000_000n)])
     expect(see([approve(usdc, contract, 900_000_000n)], run)).toBe('Simulation: nothing leaves your account now.')

@@ -45,3 +45,9 @@ it('[threat 41] reads no more pairs of a Permit2 call than it can use, and still
     through: permit2.toLowerCase(),
   })
 })
+
+it('[threat 29] reads who may take the NFT that an approval names', () => {
+  const data = `0x095ea7b3${topicOf(me).slice(2)}${wordOf(7)}` as const
+  const found = findProbes([{ to: collection, value: 0n, data }], [], [], { chainId: 1329, isSmart: false })
+  expect(found).toContainEqual({ kind: 'item', asset: collection, tokenId: 7n })
+})

@@ -55,6 +55,13 @@ describe('combining the steps of a swap', () => {
     expect(only?.warnings).toEqual([])
   })
 
+  it('keeps an approval apart whose warning the swap does not have', () => {
+    const all = 5_000_000_000n
+    const approval = allow(router, all)
+    expect(approval.warnings.map(({ code }) => code)).toContain('unlimitedApproval')
+    expect(titles(told([approval, swap(all)]))).toEqual(['Allow spending 5,000 USDC', 'Swap 5,000 USDC for 9 SEI'])
+  })
+
   it('shows a larger approval to a known router with amount and warning', () => {
     const left = sampleRun([[], []], [sampleGrant(router, 6_000_000n)])
     const [only, ...others] = told([allow(router, 6_000_000n), swap(5_000_000n)], left)

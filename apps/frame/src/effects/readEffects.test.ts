@@ -60,3 +60,16 @@ describe('[threat 27] a Permit2 allowance', () => {
     expect(granted([900n, 1_700_000_000n], [0n, 1_900_000_000n])).toEqual([])
   })
 })
+
+it('[threat 29] another owner of the account changes its rule, whatever else stays as it was', () => {
+  const probes: Probe[] = [{ kind: 'owner' }, { kind: 'balance', asset: sample.usdc }]
+  const changes = (after: bigint) =>
+    readEffects(probes, {
+      ...{ isReverted: false, logs: [] },
+      rows: [
+        [0n, 5n, 1n],
+        [0n, after, 1n],
+      ],
+    }).changesRule
+  expect([changes(5n), changes(6n)]).toEqual([false, true])
+})
