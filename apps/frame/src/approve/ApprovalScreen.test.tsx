@@ -136,4 +136,13 @@ describe('the approval screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(onDecide).toHaveBeenCalledExactlyOnceWith('rejected')
   })
+
+  it('[threat 30] names every address that a batch imitates, so a decoy hides none', async () => {
+    const like = (start: string, end: string) => `0x${start}${'7'.repeat(32)}${end}` as const
+    const { approval } = cases.send!
+    const calls = [like('91c4', 'b2e0'), like('7a11', '1ce7')].map((to) => ({ to, value: 1n, data: '0x' as const }))
+    const { text } = await openScreen({ ...approval, subject: { ...approval.subject, calls } as Approval['subject'] })
+    expect(text()).toContain('You know grace.latchkey.id')
+    expect(text()).toContain('You know Your account')
+  })
 })

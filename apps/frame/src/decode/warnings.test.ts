@@ -16,6 +16,12 @@ describe('warnings', () => {
     expect(warn('permit')).toEqual({ code: 'permit', level: 'bad' })
   })
 
+  it('[threat 30] name every address that is imitated, each once', () => {
+    const like = (address: string) => ({ ...warn('lookalike'), like: { address, name: undefined } })
+    const named = sortWarnings([like(friend), like(account), like(friend)]).map((one) => one.like?.address)
+    expect(named).toEqual([friend, account])
+  })
+
   it('[threat 30] take an address for a look-alike by its first and last three digits, like the page', () => {
     const like = (start: string, end: string) => `0x${start}${'7'.repeat(40 - start.length - end.length)}${end}`
     expect(isLookalike(like('91c4', 'b2e0'), friend)).toBe(true)

@@ -103,9 +103,9 @@ export const warn = (code: WarningCode, address?: Address): Warning => {
 
 const order: readonly WarningLevel[] = ['refused', 'bad', 'warn', 'info']
 
-/** Warnings without duplicates, most severe first. */
+/** Warnings without duplicates, most severe first. Each imitated address counts: a page could add a second as a decoy. */
 export const sortWarnings = (all: readonly Warning[]): readonly Warning[] => {
-  const once = new Map(all.map((one) => [one.code, one]))
+  const once = new Map(all.map((one) => [[one.code, one.like?.address].join(''), one]))
   // The sentence about a large amount says this too.
   if (once.has('largeToNew')) once.delete('newReceiver')
   return [...once.values()].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))

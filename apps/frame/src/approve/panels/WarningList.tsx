@@ -19,7 +19,7 @@ export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
         {warnings
           .filter((one) => tones[one.level] === tone)
           .map((warning) => (
-            <li key={warning.code} data-code={warning.code}>
+            <li key={[warning.code, warning.like?.address].join('')} data-code={warning.code}>
               {sentences[warning.code]}
               {warning.like && <Party word={words.youKnow} address={warning.like.address} name={warning.like.name} />}
             </li>
