@@ -16,6 +16,8 @@ const toSegments = ({ holdings }: Portfolio, other: string) => {
   const shares = holdings.flatMap(({ address, symbol, share }) =>
     share === undefined || share === 0 ? [] : [{ id: address, symbol, value: share }],
   )
+  // A single token more is shorter named than grouped.
+  if (shares.length === namedMax + 1) return shares
   const rest = shares.slice(namedMax).reduce((sum, { value }) => sum + value, 0)
   return [...shares.slice(0, namedMax), ...(rest > 0 ? [{ id: 'other', symbol: other, value: rest }] : [])]
 }
