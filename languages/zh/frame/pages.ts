@@ -161,7 +161,7 @@ export const pages: PagesTranslation = {
     codeNote: '我们没有副本',
     phraseTitle: '密码短语',
     phraseNote: '我们没有副本',
-    since: (note, day) => `${note} · 自 ${day}`,
+    since: (note, day) => `${note} · 自 ${day}起`,
     addPasskey: '添加通行密钥',
     newCode: '新恢复码',
     addCode: '添加恢复码',

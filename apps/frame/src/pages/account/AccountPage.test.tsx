@@ -110,6 +110,12 @@ describe("[threat 31] a passkey as the smart account's only signer", () => {
 })
 
 describe('the wallet page', () => {
+  it('keeps site, network and day of a device apart, in whatever direction they are written', async () => {
+    await open(fakeView)
+    for (const part of ['app.example.com', '198.51.100.*', 'November 20, 2026'])
+      expect(screen.getAllByText(part)[0]?.tagName).toBe('BDI')
+  })
+
   it('says only what holds for this wallet', async () => {
     await open()
     expect(text()).toContain('The people who run this site can unlock it too.')
