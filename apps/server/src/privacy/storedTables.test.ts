@@ -23,3 +23,14 @@ it('counts every table that refers to an account, a device, a login or a wallet 
   expect(own).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
   expect(personalTables.map(({ table }) => table).sort()).toEqual(own.sort())
 })
+
+it('shows, opens or leaves out every column of a person’s tables in the export', async () => {
+  const { rows } = await database.pool.query<{ name: string; column: string }>(
+    `SELECT table_name AS name, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  for (const { table, shown, opened = [], hidden } of personalTables) {
+    const columns = rows.filter(({ name }) => name === table).map(({ column }) => column)
+    const named = [...shown, ...opened.map(([column]) => column), ...hidden]
+    expect(named.sort(), `the columns of ${table} in services/ownData/personalTables.ts`).toEqual(columns.sort())
+  }
+})
