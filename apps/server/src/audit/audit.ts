@@ -6,9 +6,16 @@ import { auditCheckpoints, auditEvents, auditWaiting } from '../db/identitySchem
 import type { Keyring } from '../keys/keyring.ts'
 import { sha256 } from '../services/auth/foundation/secret.ts'
 import type { Transaction } from '../services/auth/foundation/transaction.ts'
+import type { AuditKind } from './auditKind.ts'
 
-/** What an event may record: IDs, keyed hashes, categories and reasons. Never codes, tokens or ciphertext. */
-export type AuditEvent = {
+/** An event that this version records. */
+export type AuditEvent = ChainEvent & { kind: AuditKind }
+
+/**
+ * What an event may record: IDs, keyed hashes, categories and reasons. Never codes, tokens or ciphertext. The chain takes
+ * any kind, since events of other versions wait in the same table.
+ */
+export type ChainEvent = {
   kind: string
   userId?: string | undefined
   sessionId?: string | undefined
@@ -24,7 +31,7 @@ export type AuditEvent = {
 const lockKey = 1_329_002
 const origin: Buffer = Buffer.alloc(32)
 
-const write = (seq: bigint, at: Date, event: AuditEvent): string =>
+const write = (seq: bigint, at: Date, event: ChainEvent): string =>
   canonicalJson({ ...event, seq: String(seq), at: at.toISOString() })
 
 const link = (before: Buffer, event: string): Buffer => sha256(Buffer.concat([before, Buffer.from(event)]))
@@ -37,7 +44,7 @@ export const holdChain = async (tx: Transaction): Promise<void> => {
 /** Adds events to the end of the chain, which the transaction must hold. */
 export const extendChain = async (
   tx: Transaction,
-  entries: readonly { at: Date; event: AuditEvent }[],
+  entries: readonly { at: Date; event: ChainEvent }[],
 ): Promise<void> => {
   const [head] = await tx.select().from(auditEvents).orderBy(desc(auditEvents.seq)).limit(1)
   const [deleted] = head ? [] : await tx.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.seq)).limit(1)
@@ -56,7 +63,7 @@ export const extendChain = async (
  * it, the events wait in a separate table (`chainWaiting`). Otherwise all transactions would wait for each other's disk
  * writes, one after the other.
  */
-export const appendAudit = async (tx: Transaction, now: Date, events: readonly AuditEvent[]): Promise<void> => {
+export const appendAudit = async (tx: Transaction, now: Date, events: readonly ChainEvent[]): Promise<void> => {
   if (events.length === 0) return
   const { rows } = await tx.execute<{ taken: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS taken`)
   if (rows[0]?.taken) {
@@ -78,7 +85,7 @@ export const auditStart: AuditState = { seq: 0n, hash: origin }
 const pageSize = 1_000
 
 type Row = typeof auditEvents.$inferSelect
-type StoredEvent = AuditEvent & { seq: string; at: string }
+type StoredEvent = ChainEvent & { seq: string; at: string }
 
 /** Continues from a state through the events in order, up to the first that does not follow. */
 export const follow = (from: AuditState, rows: readonly Row[]): AuditState => {

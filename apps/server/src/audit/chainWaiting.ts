@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { auditWaiting } from '../db/identitySchema.ts'
-import { type AuditEvent, extendChain, holdChain } from './audit.ts'
+import { type ChainEvent, extendChain, holdChain } from './audit.ts'
 
 const everyMs = 1_000
 const batch = 500
@@ -21,7 +21,7 @@ const chainBatch = async (db: Database): Promise<number> =>
     if (rows.length === 0) return 0
     await extendChain(
       tx,
-      rows.map(({ at, event }) => ({ at, event: JSON.parse(event) as AuditEvent })),
+      rows.map(({ at, event }) => ({ at, event: JSON.parse(event) as ChainEvent })),
     )
     await tx.delete(auditWaiting).where(
       inArray(

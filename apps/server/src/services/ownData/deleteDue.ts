@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { appendAudit } from '../../audit/audit.ts'
+import { type AuditEvent, appendAudit } from '../../audit/audit.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { queueMail } from '../../mail/createMailOutbox.ts'
@@ -50,5 +50,6 @@ export const eraseAccount = async (
   await tx.execute(sql`
     INSERT INTO deleted_accounts SELECT ${accountHash}, ${now} FROM users WHERE id = ${userId} ON CONFLICT DO NOTHING`)
   await tx.execute(sql`DELETE FROM users WHERE id = ${userId}`)
-  await appendAudit(tx, now, [{ kind: 'account.delete', userId, result }])
+  const event: AuditEvent = { kind: 'account.delete', userId, result }
+  await appendAudit(tx, now, [event])
 }
