@@ -1,5 +1,5 @@
 import type { Kit, SentTransaction } from '@latchkey/core/kit'
-import { hasFailedOperation } from '@latchkey/core/send/failedOperation'
+import { hasFailedOperation } from '@latchkey/core/send/hasFailedOperation'
 import type { Address, Client, Hash, Transaction, TransactionReceipt } from 'viem'
 import { getBlock, getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { LatchkeyEvents } from './client.ts'

@@ -1,15 +1,14 @@
 import { isUserRejected, WalletError } from '@latchkey/wire/errors'
-import { limits } from '@latchkey/wire/limits'
 import { type Connector, switchAccount, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { findConnector, readAccount, walletState } from '../account/connections.ts'
 import { isPairedId, walletConnectId } from '../connectors/walletConnect/walletConnect.ts'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { writeRecentWallets } from '../state/persist.ts'
 import { currentEntry } from '../state/router.ts'
 import { trackEvent } from '../trackEvent.ts'
+import { pendingOr } from '../wallets/pendingOr.ts'
 import { rememberConnection } from '../wallets/recentConnections.ts'
-import { pendingOr } from '../wallets/requestPending.ts'
+import { rememberWallet } from '../wallets/rememberWallet.ts'
 
 /**
  * Rejects when the modal closes or the user leaves the waiting view, so nothing waits for an abandoned wallet
@@ -73,15 +72,11 @@ const settleStatus = ({ wagmi }: Kit): void => {
 }
 
 const remember = (kit: Kit, id: string): void => {
-  const { store, ports } = kit
   // A paired wallet reconnects with a new code, whichever connector had its last session.
   const connectorId = isPairedId(id) ? walletConnectId : id
   const { address, walletName: name = '' } = readAccount(kit)
   if (address) rememberConnection(kit, { connectorId, name, address })
-  const { recentWallets } = store.getState()
-  const next = [connectorId, ...recentWallets.filter((one) => one !== connectorId)].slice(0, limits.wallets.recent)
-  store.setState({ recentWallets: next })
-  writeRecentWallets(ports.storage, next)
+  rememberWallet(kit, connectorId, kit.store.getState().recentWallets)
 }
 
 const connectFresh = async (kit: Kit, connector: Connector, isLeft: () => boolean): Promise<void> => {

@@ -3,7 +3,7 @@ import { findConnector, walletState } from '../account/connections.ts'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { solanaWalletOf } from '../namespaces/solana/installed.ts'
-import { pendingOr } from '../wallets/requestPending.ts'
+import { pendingOr } from '../wallets/pendingOr.ts'
 import { connect } from './connect.ts'
 import { openSolana } from './switchToSolana.ts'
 

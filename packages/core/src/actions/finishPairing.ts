@@ -1,4 +1,3 @@
-import { limits } from '@latchkey/wire/limits'
 import { type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { readAccount, walletState } from '../account/connections.ts'
 import { addPaired, pairedConnectors } from '../connectors/walletConnect/addPaired.ts'
@@ -8,21 +7,21 @@ import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { seenWallets } from '../queries/wallets.ts'
 import { approved, failed, initialPairing } from '../state/pairing.ts'
-import { writeRecentWallets } from '../state/persist.ts'
 import { rememberConnection } from '../wallets/recentConnections.ts'
+import { rememberWallet } from '../wallets/rememberWallet.ts'
 import { connect } from './connect.ts'
 import { leaveConnecting } from './leaveConnecting.ts'
 
 /** The user knows the wallet by its name in the list, not by its connector. `recent` are the wallets before it. */
-const rememberWallet = (kit: Kit, walletId: string, recent: readonly string[]): void => {
-  const { store, ports } = kit
+const rememberPaired = (kit: Kit, walletId: string, recent: readonly string[]): void => {
   const { address, walletName: name = '' } = readAccount(kit)
   const rdns = seenWallets(kit).find(({ id }) => id === walletId)?.rdns ?? undefined
   if (address) rememberConnection(kit, { connectorId: walletConnectId, name, address, walletId, rdns })
-  const others = recent.filter((id) => id !== walletId && id !== walletConnectId)
-  const next = [walletId, ...others].slice(0, limits.wallets.recent)
-  store.setState({ recentWallets: next })
-  writeRecentWallets(ports.storage, next)
+  rememberWallet(
+    kit,
+    walletId,
+    recent.filter((id) => id !== walletConnectId),
+  )
 }
 
 const isSameWallet = (a: PairingSession, b: PairingSession): boolean =>
@@ -64,7 +63,7 @@ export const finishPairing = async (kit: Kit, session: PairingSession, { isLate 
     await connect(kit, connector.id)
     await leaveTwin(kit, session)
     if (linkingApp !== undefined) await (await connector.getPairing()).setApp(session.topic, linkingApp)
-    if (linkingWalletId !== undefined) rememberWallet(kit, linkingWalletId, recentWallets)
+    if (linkingWalletId !== undefined) rememberPaired(kit, linkingWalletId, recentWallets)
     leaveConnecting(kit)
     kit.store.setState({ pairing: initialPairing })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { parseJson } from '@latchkey/wire/parseJson'
 import { type Connection, type Connector, disconnect as wagmiDisconnect } from '@wagmi/core'
-import { isOwnConfig } from '../account/ownConfig.ts'
+import { isOwnConfig } from '../account/isOwnConfig.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { liveConnections } from '../connectors/restoreConnections.ts'
 import { isPairedId } from '../connectors/walletConnect/walletConnect.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire/limits'
 import { parseJson } from '@latchkey/wire/parseJson'
-import { isOwnConfig } from '../account/ownConfig.ts'
+import { isOwnConfig } from '../account/isOwnConfig.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import { liveConnections, restoreConnections } from '../connectors/restoreConnections.ts'
 import { canPair, isPairedId } from '../connectors/walletConnect/walletConnect.ts'

@@ -6,7 +6,7 @@ import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import { raise } from '../state/alerts.ts'
 import { trackEvent } from '../trackEvent.ts'
-import { pendingOr } from '../wallets/requestPending.ts'
+import { pendingOr } from '../wallets/pendingOr.ts'
 
 /** Asks the wallet to switch networks, or to add the network if it doesn't know it (4902). */
 export const switchNetwork = async (kit: Kit, chainId: number): Promise<void> => {

@@ -8,7 +8,7 @@ import { solanaWalletOf } from '../namespaces/solana/installed.ts'
 import { raise } from '../state/alerts.ts'
 import { emptied } from '../state/send.ts'
 import { trackEvent } from '../trackEvent.ts'
-import { pendingOr } from '../wallets/requestPending.ts'
+import { pendingOr } from '../wallets/pendingOr.ts'
 
 const askEmbedded = async (kit: Kit, network: CaipNetworkId): Promise<string> => {
   const { frame, ready } = await kit.embedded()

@@ -5,7 +5,7 @@ import { waitForTransactionReceipt } from 'viem/actions'
 import { readAccount } from '../account/connections.ts'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { hasFailedOperation } from '../send/failedOperation.ts'
+import { hasFailedOperation } from '../send/hasFailedOperation.ts'
 import type { TransactionOutcome } from '../state/send.ts'
 import { refreshAccount } from './refreshAccount.ts'
 

@@ -7,7 +7,7 @@ import { hasServer } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { type NetworkId, toNetworkId } from '../networks.ts'
 import type { AskRegistry } from '../pageChoice.ts'
-import { isCoinbaseAllowed } from '../wallets/coinbaseWallet.ts'
+import { isCoinbaseAllowed } from '../wallets/isCoinbaseAllowed.ts'
 
 export type WalletPage = { data: readonly Wallet[]; count: number; page: number }
 

@@ -4,8 +4,8 @@ import { toConnectorRecord, type WalletState, walletState } from '../account/con
 import type { Kit } from '../kit.ts'
 import type { PageChoice, WalletIds } from '../pageChoice.ts'
 import { walletImageUrl } from '../queries/wallets.ts'
-import { isCoinbaseAllowed } from './coinbaseWallet.ts'
 import { isReachableOnPhone } from './deepLinks.ts'
+import { isCoinbaseAllowed } from './isCoinbaseAllowed.ts'
 
 /** One row of a wallet list: an installed connector, a wallet of the registry, or both in one. */
 export type WalletRow = {

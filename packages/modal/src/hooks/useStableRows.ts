@@ -1,4 +1,4 @@
-import { keepOrder, type PlacedRow } from '@latchkey/core/wallets/rowOrder'
+import { keepOrder, type PlacedRow } from '@latchkey/core/wallets/keepOrder'
 import type { WalletRow } from '@latchkey/core/wallets/walletList'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { warmPairing } from '@latchkey/core/actions/warmPairing'
-import type { PlacedRow } from '@latchkey/core/wallets/rowOrder'
+import type { PlacedRow } from '@latchkey/core/wallets/keepOrder'
 import { rowImageUrl, type WalletRow } from '@latchkey/core/wallets/walletList'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOrder } from './rowOrder.ts'
+import { keepOrder } from './keepOrder.ts'
 import type { WalletRow } from './walletList.ts'
 
 const row = (id: string, connectorId?: string): WalletRow => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFailedOperation } from './failedOperation.ts'
+import { hasFailedOperation } from './hasFailedOperation.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
