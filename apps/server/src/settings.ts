@@ -310,7 +310,11 @@ export const settingRows = {
     parse: (name, value) => (value === '' ? '' : httpUrl(name, value)),
     says: 'URL of an analytics script, loaded only if `ANALYTICS` allows it. If empty, none is loaded',
   }),
-  EXPLORER_URL: row({ default: 'https://seiscan.io', parse: httpUrl, says: 'Block explorer that the site links to' }),
+  EXPLORER_URL: row({
+    default: '',
+    parse: (name, value) => (value === '' ? '' : httpUrl(name, value)),
+    says: 'Block explorer that the site links to. If empty, the one of each chain',
+  }),
   MASTER_KEY_FILE: row({
     default: (settings) => `${settings.DATA_DIR}/master.key`,
     parse: folder,

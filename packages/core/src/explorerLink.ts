@@ -1,7 +1,6 @@
 import { explorerPage } from '@latchkey/wire/explorerPage'
-import { explorerOf } from './explorerOf.ts'
 import type { Kit } from './kit.ts'
-import type { NetworkId } from './networks.ts'
+import { explorerOf, type NetworkId } from './networks.ts'
 
 /** The explorer's link to a transaction or account, and its name. Nothing on a chain without an explorer. */
 export const explorerLink = (

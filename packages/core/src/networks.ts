@@ -46,6 +46,17 @@ export const networkOf = (chainId: NetworkId): WireChain => {
 export const isOffered = ({ config }: { config: KitConfig }, chainId: NetworkId): boolean =>
   typeof chainId === 'number' ? config.supportedNetworks.includes(chainId) : chainId === config.solanaNetwork
 
+/** The block explorer of a network: the page's own, else the chain's. Undefined if it has none. */
+export const explorerOf = (
+  { config }: { config: KitConfig },
+  chainId: NetworkId,
+): { name: string; url: string } | undefined => {
+  const { name, url: known } = networkOf(chainId).explorer
+  const own = typeof chainId === 'number' ? config.explorerUrl : undefined
+  const url = own?.replace(/\/$/, '') ?? known
+  return url === '' ? undefined : { name, url }
+}
+
 /** A chain's display name; empty if unknown. */
 export const networkName = (chainId: NetworkId): string | undefined => {
   const chain = findNetwork(toNetworkId(chainId))
@@ -61,12 +72,13 @@ export const toViemChain = (config: KitConfig, chainId: number): Chain => {
   const own = config.chains.find(({ id }) => id === chainId)
   if (own) return own
   const chain = networkOf(chainId)
+  const explorer = explorerOf({ config }, chainId)
   return {
     id: chainId,
     name: chain.name,
     nativeCurrency: chain.currency,
     rpcUrls: { default: { http: urlsOf(config, chainId) } },
-    blockExplorers: { default: { name: chain.explorer.name, url: config.explorerUrl ?? chain.explorer.url } },
+    ...(explorer && { blockExplorers: { default: explorer } }),
     fees: { baseFeeMultiplier: config.baseFeeMultiplier },
     contracts: { multicall3: { address: multicall3 } },
     ...(chain.blockTimeMs && { blockTime: chain.blockTimeMs }),

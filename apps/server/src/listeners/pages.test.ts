@@ -13,7 +13,7 @@ import { readSettings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
 import { type Listener, listen } from './listen.ts'
 import { plainOrigins } from './policy.ts'
-import { createSite } from './site.ts'
+import { createSite, siteConfig } from './site.ts'
 import { createWallet } from './wallet.ts'
 
 const projectId = 'b'.repeat(32)
@@ -68,17 +68,21 @@ describe('the site', () => {
   it('[PLAN-03] gets its configuration in a data block that cannot become a script', async () => {
     const html = await (await get(site, '/')).text()
     const [, data = ''] = /<script type="application\/json" id="latchkey-config">(.*?)<\/script>/.exec(html) ?? []
-    expect(JSON.parse(data)).toMatchObject({
+    const config = JSON.parse(data)
+    expect(config).toMatchObject({
       projectId: '1a7c4be70000000000000000001329de',
       apiUrl: 'http://localhost:3002',
       walletUrl: 'http://wallet.localhost:3001',
       chainId: 1329,
       networkSelection: 'false',
       supportedNetworks: [1329],
-      explorerUrl: 'https://seiscan.io',
       analytics: { scriptId: '</script><script>alert(1)</script>', scriptUrl: '' },
     })
     expect(html).not.toContain('<script>alert')
+    // Without it, the page takes the explorer of each chain.
+    expect(config).not.toHaveProperty('explorerUrl')
+    const chosen = siteConfig(readSettings({ EXPLORER_URL: 'https://scan.example' }))
+    expect(chosen.explorerUrl).toBe('https://scan.example')
   })
 
   it('allows the page to load and reach only what it needs', async () => {

@@ -24,7 +24,7 @@ export const siteConfig = (settings: Settings) => ({
   networkSelection: settings.NETWORK_SELECTION,
   supportedNetworks: [productChainId],
   ...(settings.SOLANA_NETWORK && { solanaNetwork: settings.SOLANA_NETWORK }),
-  explorerUrl: settings.EXPLORER_URL,
+  ...(settings.EXPLORER_URL && { explorerUrl: settings.EXPLORER_URL }),
   relay: {
     urls: settings.RELAY_URLS,
     projectId: settings.RELAY_PROJECT_ID,
