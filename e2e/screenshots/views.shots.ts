@@ -12,15 +12,15 @@ const rich = devAccounts[1]?.privateKey ?? '0x'
 
 /** Views reached from the account, found by position so it works in every language. */
 const ways = {
-  WalletSend: '.Account-actions button >> nth=0',
-  WalletReceive: '.Account-actions button >> nth=1',
-  Swap: '.Account-actions button >> nth=2',
-  Buy: '.Account-actions button >> nth=3',
+  WalletSend: '.AccountActions button >> nth=0',
+  WalletReceive: '.AccountActions button >> nth=1',
+  Swap: '.AccountActions button >> nth=2',
+  Buy: '.AccountActions button >> nth=3',
   'Account-nfts': '[role=tab] >> nth=1',
   'Account-activity': '[role=tab] >> nth=2',
   Tokens: '[role=tabpanel] button >> nth=0',
-  RegisterAccountName: '.Account-rows button >> nth=0',
-  ProfileWallets: '.Account-foot button >> nth=0',
+  RegisterAccountName: '.AccountRows button >> nth=0',
+  ProfileWallets: '.AccountFoot button >> nth=0',
   Settings: '.Header-side button >> nth=0',
 } as const
 

@@ -131,7 +131,7 @@ describe('the account', () => {
     return {
       ui,
       actions: [...root.querySelectorAll('.ActionTile')].map(({ textContent }) => textContent),
-      hasActions: root.querySelector('.Account-actions') !== null,
+      hasActions: root.querySelector('.AccountActions') !== null,
     }
   }
 

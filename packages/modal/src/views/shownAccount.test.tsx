@@ -77,7 +77,7 @@ describe('[ACT-05] the account', () => {
     await press(page, 'button', /show in full/)
     await press(page, 'button', 'Show all 5 tokens')
     expectOutline(
-      page.root.querySelector('.Account-head'),
+      page.root.querySelector('.AccountHead'),
       `
       button "0x70997970C51812dc3A010C7d01b50e0d17dc79C8, show in full" (chevron-down, expanded)
       button "Copy address" (copy, plain)

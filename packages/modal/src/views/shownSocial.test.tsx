@@ -208,7 +208,7 @@ describe('[ACT-04] the embedded wallet', () => {
     })
     await said(page, 'Standard account')
     expectOutline(
-      page.root.querySelector('.Account-rows'),
+      page.root.querySelector('.AccountRows'),
       `
       button "ada@example.com Your login Change" (mail, filled)
       tile (key, accent)
@@ -265,7 +265,7 @@ describe('[ACT-04] the embedded wallet', () => {
     ],
   ])('shows %s', async (_, user, storage, text) => {
     const page = await opened({ GET_USER: () => ({ reply: loginUser(user) }) }, storage)
-    expectOutline(page.root.querySelector('.Account-rows'), text)
+    expectOutline(page.root.querySelector('.AccountRows'), text)
   })
 
   test('with its smart account in use shows its permissions', async () => {
@@ -280,7 +280,7 @@ describe('[ACT-04] the embedded wallet', () => {
       page.kit.store.setState(({ features }) => ({ features: { ...features, smartSessions: true } })),
     )
     expectOutline(
-      page.root.querySelector('.Account-rows'),
+      page.root.querySelector('.AccountRows'),
       `
       button "ada@example.com Your login Change" (mail, filled)
       button "Standard account One key, one address; works on every network. 0x70997970C51812dc3A010C7d01b50e0d17dc79C8" (key, filled)

@@ -19,7 +19,7 @@ export function AccountActions() {
   const most = offeredActions(offeredFeatures(kit.config, { ...features, swaps: true, onramp: true }), isEvm)
   if ((isLoaded ? offered : most).length === 0) return null
   return (
-    <fieldset className="Account-actions" aria-label={say.actions}>
+    <fieldset className="AccountActions" aria-label={say.actions}>
       {isLoaded
         ? offered.map((action) => (
             <ActionTile

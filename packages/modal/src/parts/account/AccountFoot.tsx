@@ -22,7 +22,7 @@ export function AccountFoot({ facts, address }: { facts: ActiveAccount; address:
   const explorer =
     isOnSupportedChain && chainId !== undefined ? explorerLink(kit, chainId, 'address', address) : undefined
   return (
-    <div className="Account-foot">
+    <div className="AccountFoot">
       <ListRow
         icon={<ImageTile src={connector && toConnectorRecord(kit, connector).imageUrl} name={walletName} />}
         title={walletName}

@@ -14,18 +14,22 @@ export function AccountHead({ address, children }: { address: string; children: 
   const identity = useIdentity(address)
   const [isFull, setIsFull] = useState(false)
   return (
-    <div className="Account-head">
+    <div className="AccountHead">
       <Avatar address={address} size={56} {...(identity?.avatar && { src: identity.avatar })} />
-      <div className="Account-name">
-        <button type="button" className="Account-address" aria-expanded={isFull} onClick={() => setIsFull(!isFull)}>
-          {identity?.name ? <span className="Account-called">{identity.name}</span> : <AddressText address={address} />}
+      <div className="AccountHead-name">
+        <button type="button" className="AccountHead-address" aria-expanded={isFull} onClick={() => setIsFull(!isFull)}>
+          {identity?.name ? (
+            <span className="AccountHead-called">{identity.name}</span>
+          ) : (
+            <AddressText address={address} />
+          )}
           <VisuallyHidden>{say.showInFull}</VisuallyHidden>
           <Icon name="chevron-down" size={16} />
         </button>
         <CopyButton value={address} />
       </div>
       {isFull && (
-        <p className="Account-full">
+        <p className="AccountHead-full">
           <AddressText address={address} format="full" />
         </p>
       )}

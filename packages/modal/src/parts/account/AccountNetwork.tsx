@@ -25,19 +25,19 @@ export function AccountNetwork({ chainId, balances }: { chainId: NetworkId; bala
   const name = networkName(chainId)
   const picture = <ImageTile src={networkImageUrl(kit, chainId)} name={name} size={20} isRound />
   return (
-    <div className="Account-place">
+    <div className="AccountNetwork">
       {hasChoice ? (
         <Button variant="chip" icon={picture} iconEnd="chevron-down" onClick={() => navigate.push('SwitchNetwork', {})}>
           {name}
         </Button>
       ) : (
-        <p className="Account-network">
+        <p className="AccountNetwork-name">
           {picture}
           {name}
         </p>
       )}
       {balances.state === 'stale' && (
-        <p className="Account-stale" role="status">
+        <p className="AccountNetwork-stale" role="status">
           {say.staleSince(clockTime(balances.readAt, locale))}
           <Button variant="link" {...retry}>
             {label}

@@ -43,7 +43,7 @@ export function AccountRows({
   ].filter(({ isOn }) => isOn)
   if (!isEmbedded && rows.length === 0) return null
   return (
-    <div className="Account-rows">
+    <div className="AccountRows">
       {isEmbedded && <EmbeddedAccount address={address} chainId={chainId} />}
       {rows.map(({ view, icon, title, text }) => (
         <ListRow

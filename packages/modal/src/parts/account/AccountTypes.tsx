@@ -35,7 +35,7 @@ export function AccountTypes({ address, chainId }: { address: Address; chainId: 
         return (
           <ListRow
             key={type}
-            className="Account-kind"
+            className="AccountTypes"
             icon={<IconTile icon={icons[type]} tone={isInUse ? 'accent' : 'neutral'} />}
             title={words[type]}
             subtitle={words[texts[type]]}
