@@ -11,6 +11,7 @@ import { seedSmartAccounts } from './smartAccounts.ts'
 import { seedBalances, seedTokens } from './tokens.ts'
 
 const DAY = 86_400
+const WEEKS = 8
 const TREASURY_SEI = 1_000_000_000n * 10n ** 18n
 
 /** Creates the seeded chain in its own engine, with a clock weeks back, and returns it to be saved. */
@@ -21,7 +22,7 @@ export async function seed(options: {
 }): Promise<void> {
   const { anvil, onProgress, onReady } = options
   const today = Math.floor(Date.now() / 1000)
-  const genesisTime = today - 57 * DAY
+  const genesisTime = today - (WEEKS * 7 + 1) * DAY
   const engine = await startEngine(anvil, 0, [
     ...engineFlags,
     ...['--timestamp', String(genesisTime), '--mnemonic', devMnemonic, '--accounts', '12', '--balance', '10000'],
@@ -35,7 +36,7 @@ export async function seed(options: {
     await seedDexes(session)
     onProgress('Seeding entry points and paymasters …')
     await seedSmartAccounts(session)
-    onProgress('Seeding eight weeks of history …')
+    onProgress(`Seeding ${WEEKS} weeks of history …`)
     await seedBalances(session)
     await seedEditions(session)
     await seedHistory(session, today - 120)
