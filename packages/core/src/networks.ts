@@ -86,7 +86,7 @@ export const toViemChain = (config: KitConfig, chainId: number): Chain => {
   }
 }
 
-/** The RPC transport: batched, 10 s timeout, 3 retries from 150 ms; several URLs are ranked and fail over. */
+/** The RPC transport: batched, with a timeout and retries; several URLs are ranked and fail over. */
 export const toTransport = (urls: readonly string[]): Transport => {
   const { timeoutMs, retries, retryBaseMs, batchSize, ranking } = limits.rpc
   const transports = urls.map((url) =>

@@ -9,7 +9,7 @@ import { closeModal } from './closeModal.ts'
 /** Views that ask for an email address: leaving them disconnects the wallet. */
 const captureViews: readonly ViewName[] = ['DataCapture', 'DataCaptureOtpConfirm']
 
-/** Shakes the modal for 500 ms; a second call while it shakes does nothing. */
+/** Shakes the modal; a second call while it shakes does nothing. */
 export const shakeModal = ({ store, ports }: Kit): void => {
   if (store.getState().modal.isShaking) return
   store.setState(({ modal }) => ({ modal: { ...modal, isShaking: true } }))

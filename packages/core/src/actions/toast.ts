@@ -7,7 +7,7 @@ export const closeToast = ({ store }: Kit, id?: number): void =>
   store.setState(({ toast }) => ({ toast: hideToast(toast, id) }))
 
 /**
- * Shows a toast. An open one is closed first and the new one follows after 150 ms (VIEW-12).
+ * Shows a toast. An open one is closed first and the new one follows after a short pause (VIEW-12).
  * A success leaves by itself; an error stays until it is read; loading stays until it is replaced.
  */
 export const showToast = (kit: Kit, toast: Omit<Toast, 'id'>): number => {

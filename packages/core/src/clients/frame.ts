@@ -38,7 +38,7 @@ type Deps = {
   clock: Ports['clock']
   randomId: () => string
   src: () => string
-  /** Called if the frame doesn't load in 20 s, or a login isn't answered in 120 s. */
+  /** Called if the frame doesn't load, or a login isn't answered, in time. */
   onTimeout(reason: FrameTimeout): void
   onNotice(event: Extract<FrameEvent, { kind: 'notice' }>): void
   warn(message: string, reason: string): void

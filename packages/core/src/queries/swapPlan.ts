@@ -62,7 +62,7 @@ const preparePlan = async (kit: Kit, draft: Draft): Promise<SwapPlan> => {
   }
 }
 
-/** The swap as it would be sent now, rebuilt every 10 s while shown. */
+/** The swap as it would be sent now, rebuilt regularly while shown. */
 export const swapPlan = (kit: Kit, draft: Draft) => ({
   queryKey: [
     'swapPlan',

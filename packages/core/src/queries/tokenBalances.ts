@@ -57,7 +57,7 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
 
 /**
  * An account's tokens with their value, without those of 0 decimals (DATA-02). A failure is shown once and not retried
- * for 30 s (DATA-03); earlier data stays.
+ * for a while (DATA-03); earlier data stays.
  */
 export const tokenBalances = (kit: Kit, address: string, chainId: NetworkId) => {
   const queryKey = ['tokenBalances', chainId, address, kit.store.getState().currency]

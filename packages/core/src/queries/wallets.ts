@@ -33,7 +33,7 @@ export const recommendedWallets = (kit: Kit) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** All wallets, forty a page (API-33). */
+/** All wallets, page by page (API-33). */
 export const walletPages = (kit: Kit) => ({
   queryKey: ['wallets', 'pages'],
   queryFn: ({ pageParam }: { pageParam: number }) => fetchWallets(kit, pageParam, limits.wallets.page),

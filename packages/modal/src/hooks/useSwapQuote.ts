@@ -13,8 +13,8 @@ import { useSlice } from './useSlice.ts'
 const pairOf = (key: readonly unknown[] | undefined): string => JSON.stringify(key?.slice(3, 5))
 
 /**
- * The quote for the chosen tokens and amount: requested when typing pauses, refreshed every 10 s while the page is
- * visible, and shown dimmed while the next one for the same pair loads.
+ * The quote for the chosen tokens and amount: requested when typing pauses, refreshed while the page is visible, and
+ * shown dimmed while the next one for the same pair loads.
  */
 export const useSwapQuote = (owner: Address | undefined, chainId: number | undefined) => {
   const kit = useKit()
