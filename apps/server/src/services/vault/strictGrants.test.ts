@@ -34,7 +34,7 @@ it('[threat 38] an export needs the inbox as well as the recovery code: two proo
   expect(await browser.client.call(vault.recordExport, both, tokenOf(browser))).toEqual({ success: true })
 })
 
-it('[threat 39] an inbox does not unfreeze a wallet with a recovery code', async () => {
+it('[threat 38] an inbox does not unfreeze a wallet with a recovery code', async () => {
   const email = 'frozen-by-owner@example.com'
   const browser = await wallet.logIn(email)
   const { code } = await makeWallet(browser, 'assisted', 'code')
