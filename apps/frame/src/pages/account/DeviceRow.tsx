@@ -4,6 +4,7 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { Tag } from '@latchkey/ui/Tag'
 import { longDate } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
+import { Fragment } from 'react'
 import { useDeviceName } from '../../useDeviceName.ts'
 import { accountWords } from '../../words/account.ts'
 import type { AccountDevice } from '../walletAccount.ts'
@@ -36,7 +37,13 @@ export function DeviceRow({
       variant="plain"
       icon={<IconTile icon={/phone|android/i.test(browser) ? 'phone' : 'desktop'} tone="neutral" />}
       title={name}
-      subtitle={[site(embedder), ...(place ? [place] : []), day].join(' · ')}
+      // Each part on its own: next to a network, the day of an Arabic date would move to it.
+      subtitle={[site(embedder), ...(place ? [place] : []), day].map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
       trailing={
         <span className="AccountPage-answers">
           {isNew && <Tag tone="accent">{words.notConfirmed}</Tag>}
