@@ -113,6 +113,7 @@ export const pages: PagesTranslation = {
     email: 'البريد',
     emailSample: 'you@example.com',
     emailFirst: 'اكتب عنوانك أولًا',
+    emailSame: 'أدخل عنوانًا مختلفًا عن عنوانك الحالي',
     emailWrong: 'أدخل عنوان بريد إلكتروني صالحًا',
     sendCode: 'أرسل إليّ رمزًا',
     or: 'أو',

@@ -121,6 +121,7 @@ export const pages: PagesTranslation = {
     email: 'E-Mail',
     emailSample: 'sie@beispiel.de',
     emailFirst: 'Geben Sie zuerst Ihre Adresse ein',
+    emailSame: 'Geben Sie eine andere Adresse als Ihre bisherige ein',
     emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
     sendCode: 'Code senden',
     or: 'oder',

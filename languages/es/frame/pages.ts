@@ -116,6 +116,7 @@ export const pages: PagesTranslation = {
     email: 'Correo',
     emailSample: 'usted@ejemplo.com',
     emailFirst: 'Escriba primero su correo',
+    emailSame: 'Introduzca una dirección distinta de la actual',
     emailWrong: 'Escriba una dirección de correo válida',
     sendCode: 'Enviarme un código',
     or: 'o',

@@ -119,6 +119,7 @@ export const pages: PagesTranslation = {
     email: 'E-mail',
     emailSample: 'vous@exemple.com',
     emailFirst: 'Saisissez d’abord votre adresse',
+    emailSame: 'Saisissez une adresse différente de l’actuelle',
     emailWrong: 'Saisissez une adresse e-mail valide',
     sendCode: 'M’envoyer un code',
     or: 'ou',

@@ -111,6 +111,7 @@ export const pages: PagesTranslation = {
     email: '邮箱',
     emailSample: 'you@example.com',
     emailFirst: '请先输入您的邮箱',
+    emailSame: '请输入与当前不同的邮箱地址',
     emailWrong: '请输入有效的邮箱地址',
     sendCode: '发送验证码',
     or: '或',

@@ -16,6 +16,7 @@ export const accountWords = defineWords('walletPage', {
   email: 'Email',
   emailSample: 'you@example.com',
   emailFirst: 'Enter your email address first',
+  emailSame: 'Enter an address different from your current one',
   emailWrong: 'Please enter a valid email address',
   sendCode: 'Send me a code',
   or: 'or',

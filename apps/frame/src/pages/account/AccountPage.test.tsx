@@ -38,6 +38,11 @@ describe('[threat 36] the fresh check that the server requires', () => {
     expect(text()).toContain('Please enter a valid email address')
     fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
     expect(text()).not.toContain('Please enter a valid email address')
+    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: ' Ada@example.com' } })
+    expect(screen.getByRole('button', { name: 'Send me a code' }).title).toBe(
+      'Enter an address different from your current one',
+    )
+    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
     await click('Send me a code')
     for (const address of ['ada@example.com', 'ada@new.example']) {
       expect(text()).toContain(`Enter the code we sent to ${address}.`)

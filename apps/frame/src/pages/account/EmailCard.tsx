@@ -73,6 +73,7 @@ export function EmailCard({
       <EmailForm
         label={words.newEmail}
         email={email}
+        current={view.email}
         error={task.error}
         isBusy={task.isBusy}
         onChange={setEmail}

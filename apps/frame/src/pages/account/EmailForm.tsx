@@ -10,6 +10,7 @@ import { accountWords } from '../../words/account.ts'
 export function EmailForm({
   label,
   email,
+  current,
   error,
   isBusy,
   onChange,
@@ -17,6 +18,8 @@ export function EmailForm({
 }: {
   label: string
   email: string
+  /** The address that another one replaces. */
+  current?: string | null
   error: string | undefined
   isBusy: boolean
   onChange: (email: string) => void
@@ -24,6 +27,7 @@ export function EmailForm({
 }) {
   const words = useWords(accountWords)
   const [refused, setRefused] = useState<string>()
+  const reason = email === '' ? words.emailFirst : email.trim().toLowerCase() === current ? words.emailSame : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (v.is(emailAddress, email)) onSend()
@@ -47,7 +51,7 @@ export function EmailForm({
         type="submit"
         isWide
         isBusy={isBusy}
-        {...(email === '' ? { disabledReason: words.emailFirst } : {})}
+        {...(reason !== undefined && { disabledReason: reason })}
       >
         {words.sendCode}
       </Button>
