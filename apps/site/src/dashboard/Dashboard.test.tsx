@@ -114,16 +114,6 @@ it.each([
   await waitFor(() => expect(brass()).toEqual([words.account[wanted]]))
 })
 
-it.each([
-  [5, ['T', 'TT', 'TTT', 'TTTT', 'TTTTT']],
-  [6, ['T', 'TT', 'TTT', 'TTTT', words.allocation.other]],
-])('[ACT-05] the allocation of %i tokens names %j', async (count, named) => {
-  const tokens = Array.from({ length: count }, (_, at) => sampleToken('T'.repeat(at + 1), String(100 - at)))
-  await show({ api: accountApi(tokens, [], features) })
-  const list = await card(words.allocation.title).findByRole('list')
-  expect([...list.children].map((row) => row.textContent?.replace(/\d+\s?%$/, ''))).toEqual(named)
-})
-
 describe('sign', () => {
   const sign = () => fireEvent.click(card(words.sign.title).getByRole('button', { name: words.sign.action }))
   const text = () => card(words.sign.title).getByLabelText(words.sign.label) as HTMLTextAreaElement

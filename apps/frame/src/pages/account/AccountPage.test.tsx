@@ -38,11 +38,6 @@ describe('[threat 36] the fresh check that the server requires', () => {
     expect(text()).toContain('Please enter a valid email address')
     fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
     expect(text()).not.toContain('Please enter a valid email address')
-    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: ' Ada@example.com' } })
-    expect(screen.getByRole('button', { name: 'Send me a code' }).title).toBe(
-      'Enter an address different from your current one',
-    )
-    fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'ada@new.example' } })
     await click('Send me a code')
     for (const address of ['ada@example.com', 'ada@new.example']) {
       expect(text()).toContain(`Enter the code we sent to ${address}.`)
@@ -115,12 +110,6 @@ describe("[threat 31] a passkey as the smart account's only signer", () => {
 })
 
 describe('the wallet page', () => {
-  it('keeps site, network and day of a device apart, in whatever direction they are written', async () => {
-    await open(fakeView)
-    for (const part of ['app.example.com', '198.51.100.*', 'November 20, 2026'])
-      expect(screen.getAllByText(part)[0]?.tagName).toBe('BDI')
-  })
-
   it('says only what holds for this wallet', async () => {
     await open()
     expect(text()).toContain('The people who run this site can unlock it too.')
