@@ -16,7 +16,7 @@
   }
   // Docs have one.
   if (!page.dataset.language) {
-    const { languages, rtl } = document.currentScript.dataset
+    const { languages = 'en', rtl = '' } = document.currentScript.dataset
     const spoken = languages.split(' ')
     const kept = read('latchkey.language')
     const wanted = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
