@@ -72,15 +72,6 @@ const worthOf = ({ out, in: got }: Activity, currency: Currency): { text: string
   return change === undefined ? undefined : { text: formatChange(change, currency), isGain: change > 0 }
 }
 
-/** Lines don't break inside a short address. */
-const unbroken = (sentence: string) =>
-  sentence.split(/(\w+…\w+)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-    <span key={at} className={at % 2 === 1 ? 'ActivityRow-address' : undefined}>
-      {part}
-    </span>
-  ))
-
 /** One activity entry in words. The whole row links to the explorer. */
 export function ActivityRow({
   activity,
@@ -109,7 +100,7 @@ export function ActivityRow({
       icon={<Picture activity={activity} />}
       title={
         <>
-          {unbroken(sentenceOf(activity, say, () => name))}
+          {sentenceOf(activity, say, () => name)}
           {explorer && <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>}
         </>
       }
