@@ -44,34 +44,6 @@ const shortenTheme: Plugin = {
   },
 }
 
-/**
- * Writes into the page what its first paint waits for: `theme.js` and its styles. As files they would take another round
- * trip. The page's code starts after the first paint (`start.js`). The server allows all this by hashes
- * (`inlineHashes.ts`).
- */
-const paintFirst: Plugin = {
-  name: 'latchkey-paint-first',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const stylesOf = (link: string, file: string): string => {
-        const sheet = bundle[file]
-        // Browsers don't fetch a disabled link. It tells Vite's loader that these styles are here.
-        return sheet?.type === 'asset' ? `<style>${sheet.source}</style>${link.replace('>', ' disabled>')}` : link
-      }
-      const theme = minified(`${import.meta.dirname}/public/theme.js`)
-      const start = minified(`${import.meta.dirname}/start.js`)
-      const startOf = (entry: string) =>
-        `<link rel="modulepreload" crossorigin href="${entry}"><script>${start.replace('%entry%', entry)}</script>`
-      return html
-        .replace(/ src="\/theme\.js"([^>]*)>/, (_, attributes) => `${attributes}>${theme}`)
-        .replace(/<script type="module"[^>]* src="([^"]*)"><\/script>/, (_, entry) => startOf(entry))
-        .replace(/<link rel="stylesheet"[^>]* href="\/([^"]*)">/g, stylesOf)
-    },
-  },
-}
-
 /** Tells `theme.js` the languages and which of them are written right to left. */
 export const writeLanguages = (html: string): string => {
   const rtl = Object.entries(languages).flatMap(([id, { direction }]) => (direction === 'rtl' ? [id] : []))
@@ -197,9 +169,10 @@ const bundleParts = (): Plugin => {
   }
 }
 
+/** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   ...shared,
-  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, paintFirst, bundleParts()],
+  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, bundleParts()],
   build: {
     ...shared.build,
     // The files of the engine and of a language are preloaded in parallel, since a click or the page waits for them.

@@ -7,25 +7,15 @@ import { PairingPage } from '../pages/pairing.ts'
 import { Site } from '../pages/site.ts'
 import { test } from '../test.ts'
 
-/** The scripts in a page's own text. */
-const scriptsIn = (html: Buffer): Buffer => {
-  const found = html.toString().matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)
-  return Buffer.from([...found].map(([, text]) => text).join('\n'))
-}
-
-/** Sums the gzipped size of every script that the page loads or contains. */
+/** Sums the gzipped size of every script that the page loads. */
 const watchScripts = (page: Page) => {
   const sizes = new Map<string, number>()
   const pending: Promise<void>[] = []
   page.on('response', (response) => {
-    const type = response.request().resourceType()
-    if (type !== 'script' && type !== 'document') return
+    if (response.request().resourceType() !== 'script') return
     pending.push(
       response.body().then(
-        (body) => {
-          const script = type === 'script' ? body : scriptsIn(body)
-          if (script.length > 0) sizes.set(response.url(), gzipSync(script, { level: 9 }).length)
-        },
+        (body) => void sizes.set(response.url(), gzipSync(body, { level: 9 }).length),
         () => undefined,
       ),
     )

@@ -49,33 +49,6 @@ for (const colorScheme of ['dark', 'light'] as const)
     expect(said).toEqual([])
   })
 
-test('the first view needs no other file to be drawn', async ({ page }) => {
-  const files: string[] = []
-  await page.route(`${addresses.site}/**`, (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (pathname === '/') return route.continue()
-    files.push(pathname)
-    return route.abort()
-  })
-  await page.addInitScript(() => localStorage.setItem('latchkey.themeMode', 'light'))
-  await page.goto('/', { waitUntil: 'commit' })
-  const site = new Site(page)
-  await expect(site.connectButton.first()).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(245, 243, 238)')
-  expect(files.filter((file) => !/\.(js|svg|woff2)$/.test(file))).toEqual([])
-})
-
-test("the page's own styles are never loaded a second time", async ({ page }) => {
-  const files: string[] = []
-  page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  const site = new Site(page)
-  await site.open()
-  await site.openWallets()
-  await expect(site.wallet('MetaMask')).toBeVisible()
-  expect(files.filter((file) => /index-[^/]*\.css$|theme\.js$/.test(file))).toEqual([])
-})
-
 test('an early press of the theme switch counts once', async ({ page }) => {
   const site = new Site(page)
   const release = await holdCode(site)

@@ -1,5 +1,4 @@
 import { type Finding, fail, pass } from '../conformance/check.ts'
-import { inlineHashes } from '../listeners/inlineHashes.ts'
 import { policy } from '../listeners/policy.ts'
 import { securityHeaders } from '../listeners/securityHeaders.ts'
 import { sitePolicy } from '../listeners/site.ts'
@@ -17,23 +16,18 @@ const pageAdvice =
 
 type Origin = 'site' | 'wallet' | 'api'
 const titles: Readonly<Record<Origin, string>> = { site: 'Site', wallet: 'Wallet', api: 'API' }
-type Page = { url: string; path: string; headersOf: (body: string) => Readonly<Record<string, string>> }
+type Page = { url: string; path: string; headers: Readonly<Record<string, string>> }
 
 const pageOf = (settings: Settings, origin: Origin): Page => {
   const headers = securityHeaders(settings, origin)
   if (origin === 'site')
-    return {
-      url: settings.SITE_URL,
-      path: '/',
-      // Of the page that arrived: during an upgrade it can be another build's.
-      headersOf: (body) => ({ ...headers, [csp]: sitePolicy(settings, inlineHashes(body)) }),
-    }
-  if (origin === 'api') return { url: settings.API_URL, path: '/livez', headersOf: () => headers }
+    return { url: settings.SITE_URL, path: '/', headers: { ...headers, [csp]: sitePolicy(settings) } }
+  if (origin === 'api') return { url: settings.API_URL, path: '/livez', headers }
   const site = new URL(settings.SITE_URL).origin
   return {
     url: settings.WALLET_URL,
     path: `/sdk?projectId=${settings.PROJECT_ID}`,
-    headersOf: () => ({ ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin', [csp]: walletPolicy([site]) }),
+    headers: { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin', [csp]: walletPolicy([site]) },
   }
 }
 
@@ -68,14 +62,14 @@ const answerLines = async (page: Page, name: string, { now }: DoctorPorts): Prom
   try {
     const signal = AbortSignal.timeout(patienceMs)
     const answer = await fetch(page.url + page.path, { redirect: 'manual', signal })
-    const body = await answer.text()
+    await answer.body?.cancel()
     if (answer.status !== 200) {
       const advice = 'Check that Latchkey runs, and that the proxy sends this host to its port.'
       return [line(`${name}: answer`, fail(`${page.path.split('?')[0]} answers ${answer.status}`, advice))]
     }
     const date = Date.parse(answer.headers.get('date') ?? '')
     return [
-      line(`${name}: headers`, headersFinding(answer.headers, page.headersOf(body))),
+      line(`${name}: headers`, headersFinding(answer.headers, page.headers)),
       ...(Number.isNaN(date) ? [] : [line(`${name}: clock`, clockFinding(date, asked, now(), 1_000))]),
     ]
   } catch (error) {

@@ -8,7 +8,6 @@ import type { Metrics } from '../metrics/createMetrics.ts'
 import { meter } from '../metrics/meter.ts'
 import type { Settings } from '../settings.ts'
 import { createAssets } from './createAssets.ts'
-import { type InlineHashes, inlineHashes, noInlineHashes } from './inlineHashes.ts'
 import { mountDocs } from './mountDocs.ts'
 import { policy } from './policy.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -33,8 +32,6 @@ export const siteConfig = (settings: Settings) => ({
   analytics: { scriptId: settings.ANALYTICS_SCRIPT_ID, scriptUrl: settings.ANALYTICS_SCRIPT_URL },
 })
 
-const configPlace = '<!--latchkey-config-->'
-
 /** The product page, with its configuration in a data block, so no script policy needs an exception. */
 export const createSite = ({ settings, log, metrics, builds }: Options): App => {
   const app = createApp(log, 'site', securityHeaders(settings, 'site'))
@@ -42,15 +39,9 @@ export const createSite = ({ settings, log, metrics, builds }: Options): App => 
   // `<` is written as an escape: a value that closes the block would open the page to scripts.
   const data = JSON.stringify(siteConfig(settings)).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="latchkey-config">${data}</script>`
-  let inline = noInlineHashes
   const assets = createAssets({
     folder: settings.SITE_DIR,
-    onPage: (html) => {
-      // The pages of the docs have no configuration.
-      if (!html.includes(configPlace)) return html
-      inline = inlineHashes(html)
-      return html.replace(configPlace, () => block)
-    },
+    onPage: (html) => html.replace('<!--latchkey-config-->', () => block),
     findOlder: builds && ((path) => builds.find('site', path)),
   })
 
@@ -63,7 +54,6 @@ export const createSite = ({ settings, log, metrics, builds }: Options): App => 
     c.set('route', '/')
     const page = await assets.answer(c, '/index.html')
     if (!page) throw fail(503, '', 'The site is not built yet: run its build, then reload.')
-    page.headers.set('Content-Security-Policy', sitePolicy(settings, inline))
     return page
   })
   mountDocs(app, assets)
@@ -80,15 +70,15 @@ export const createSite = ({ settings, log, metrics, builds }: Options): App => 
 const verifyOrigin = 'https://verify.walletconnect.org'
 
 /** What the site's page may load and contact. */
-export const sitePolicy = (settings: Settings, inline: InlineHashes = noInlineHashes): string => {
+export const sitePolicy = (settings: Settings): string => {
   const api = new URL(settings.API_URL).origin
   const wallet = new URL(settings.WALLET_URL).origin
   const relays = settings.RELAY_URLS.map((url) => new URL(url).origin)
   const analytics = settings.ANALYTICS_SCRIPT_URL ? [new URL(settings.ANALYTICS_SCRIPT_URL).origin] : []
   return policy({
     'default-src': "'none'",
-    'script-src': ["'self'", ...inline.scripts, ...analytics],
-    'style-src': ["'self'", ...inline.styles],
+    'script-src': ["'self'", ...analytics],
+    'style-src': "'self'",
     'img-src': ["'self'", 'data:', 'blob:', api],
     'font-src': "'self'",
     'connect-src': [...new Set(["'self'", api, api.replace(/^http/, 'ws'), ...relays, ...analytics])],
