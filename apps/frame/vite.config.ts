@@ -18,10 +18,7 @@ const pages = [
   'export',
 ]
 
-/**
- * The wallet origin's pages. Nothing inline, no polyfill that evaluates, hashed names only:
- * the content security policy lets nothing else through.
- */
+/** The wallet's pages: nothing inline, hashed names only, as their content security policy requires. */
 export default defineConfig({
   plugins: [react(), kitPage()],
   build: {

@@ -1,7 +1,4 @@
-/**
- * Replaces the pairing library's code for non-EVM chains and for its own storage, so no page downloads it
- * (`vite.config.ts`). If it is called anyway, the error says what is missing.
- */
+/** Replaces the pairing library's code for other chains and its storage (`vite.config.ts`), so no page loads it. */
 const neverCalled = (): never => {
   throw new Error('This build has no part for other chains: see apps/site/neverCalled.ts')
 }

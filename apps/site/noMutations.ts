@@ -1,7 +1,4 @@
-/**
- * Replaces TanStack Query's cache of mutations, so no page downloads it (`vite.config.ts`): we write with actions, and
- * its client only ever asks for what is waiting. `useMutation` has no `build` here and fails at once.
- */
+/** Replaces TanStack Query's mutations (`vite.config.ts`), which we don't use. `useMutation` fails at once. */
 class NoMutations {
   findAll(): readonly never[] {
     return []

@@ -112,10 +112,7 @@ const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): reado
 
 type Parts = Readonly<Record<'page' | 'engine', ReadonlySet<string>>>
 
-/**
- * The modules of the page's first view, and those that the engine runs. Only a complete build tells, since unused modules
- * of a library are known only after tree shaking.
- */
+/** The modules of the first view and of the engine. Only a complete build knows them, after tree shaking. */
 const findParts = async (): Promise<Parts> => {
   const built = await build({
     ...shared,

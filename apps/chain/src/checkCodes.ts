@@ -4,10 +4,7 @@ import { DeployError } from './deployError.ts'
 import { findAnvil, startEngine } from './engine.ts'
 import { initCodeOf } from './walletContracts.ts'
 
-/**
- * The code that a contract must have on this chain. Its immutables hold the chain ID and the contract's own address, so
- * no table could list it. Instead, we run its creation code at its address, which returns the code.
- */
+/** What the creation code returns at its address: immutables hold chain ID and address, so no table could list it. */
 const expectedCode = async (client: PublicClient, row: ContractRow): Promise<Hex | undefined> => {
   const { address } = row
   // The entry point's constructor creates another contract, whose address must be free, as it was at deployment.

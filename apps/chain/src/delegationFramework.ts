@@ -13,10 +13,7 @@ const metadataMark = 'a2646970667358221220'
 /** Placeholder for a library's address. Only HybridDeleGator has one, for P-256 signatures. */
 const libraryGap = /__\$[0-9a-f]{34}\$__/g
 
-/**
- * The creation code as deployed on Sei. The package's code differs in the metadata hash only, but that would change
- * every CREATE2 address.
- */
+/** The code as deployed on Sei. The package's has another metadata hash, which would change every CREATE2 address. */
 const deployedCode = ({ name, metadataHash }: Listed, library: Address): Hex => {
   const packaged = String(Reflect.get(bytecodes, name)).replace(libraryGap, library.slice(2).toLowerCase())
   const at = packaged.lastIndexOf(metadataMark) + metadataMark.length

@@ -13,10 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Renders nothing until the translation loads, so an approval never changes while someone reads it. Falls back to
- * English.
- */
+/** Renders nothing until the translation loads, so an approval never changes while someone reads it. */
 export function LanguageRoot({ language, onChoose, children }: Props) {
   const [shown, show] = useState(readyLanguage(language) && { language, translation: readyLanguage(language) ?? {} })
   useEffect(() => {

@@ -9,10 +9,7 @@ export type CountLeaving = (micros: bigint | undefined) => Promise<void>
 export const toUsd = (micros: bigint): string =>
   `${micros / 1_000_000n}.${String(micros % 1_000_000n).padStart(6, '0')}`
 
-/**
- * The limit of a device on probation. The server counts across all such devices of a wallet; unknown values are
- * rejected, since they could be everything.
- */
+/** The limit of devices on probation, counted by the server. Unknown values are rejected: they could be everything. */
 export const createCountLeaving =
   ({ vault: own, callWallet }: { vault: Vault; callWallet: CallWallet }): CountLeaving =>
   async (micros) => {

@@ -24,10 +24,7 @@ import { createRecord } from './record/createRecord.ts'
 import { createCallApi } from './session/callApi.ts'
 import { createSpending } from './spending.ts'
 
-/**
- * Starts the frame: learns who may embed it, and only then listens and posts READY. Session and keys belong to the page
- * pinned by the first message.
- */
+/** Starts the frame. Session and keys belong to the page that the first message pins. */
 export const startFrame = async (ports: FramePorts): Promise<{ channel: Channel; log: Log }> => {
   const { clock, fetch, ownOrigin, projectId, self, parent, ancestorOrigins } = ports
   const { config, nonce } = await loadConfig({ fetch, ownOrigin, projectId, clock })

@@ -6,10 +6,7 @@ import type { OwnSignIn } from './siwx/ownSignIn.ts'
 import type { FeatureChoice, FeaturesState, LoginWay } from './state/features.ts'
 import { sameRdns } from './wallets/walletList.ts'
 
-/**
- * Which wallets the list shows. An ID is an rdns, a registry ID, `embedded` for the logins or `pairing` for the QR code
- * of any other wallet.
- */
+/** Which wallets the list shows: an rdns, a registry ID, `embedded` for the logins, or `pairing` for the QR code. */
 export type WalletChoice = {
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined

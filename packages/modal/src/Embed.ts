@@ -4,10 +4,7 @@ import type { ModalParts } from './mount.tsx'
 
 const stay = () => {}
 
-/**
- * The modal's card as a part of the page. Its styles hide what would close it. Without JSX: with it, the bundler moves
- * React's runtime for JSX to a chunk of its own, which makes the modal larger.
- */
+/** The card as a part of the page. No JSX, or the bundler moves React's JSX runtime to a chunk that grows the modal. */
 export function Embed({ ModalCard }: Pick<ModalParts, 'ModalCard'>) {
   const titleId = useId()
   const [said, setSaid] = useState('')

@@ -5,10 +5,7 @@ import { useIsOpen } from './hooks/useIsOpen.ts'
 import { useSlice } from './hooks/useSlice.ts'
 import { loadLanguage, readyLanguage } from './loadLanguage.ts'
 
-/**
- * Shows the modal in the user's language. While another one loads, the old one stays. A failed load is retried when
- * the modal opens.
- */
+/** Shows the modal in the user's language. While it loads, the old one stays; opening retries a failed load. */
 export function LanguageRoot({ children }: { children: ReactNode }) {
   const wanted = useSlice(({ language }) => language)
   const isOpen = useIsOpen()

@@ -1,7 +1,4 @@
-/**
- * Moves focus to the card's title when the pressed control goes away. Otherwise keyboard users start again at the top of
- * the page. A focus that has moved elsewhere stays there.
- */
+/** Focuses the card's title when the pressed control goes away; keyboards would start at the top of the page. */
 export const keepFocus = (card: HTMLElement, target: Element): void => {
   const pressed = target.closest('button, a')
   if (!pressed) return

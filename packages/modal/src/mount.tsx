@@ -14,10 +14,7 @@ import { adoptedSheets, loadFirstStyles } from './sheet.ts'
 const parts = { KitRoot, ModalCard, adoptedSheets, createRoot, followViews }
 export type ModalParts = typeof parts
 
-/**
- * Mounts the modal on the page, closed. It lives in a shadow root with one adopted sheet, so page styles don't reach it
- * and a strict CSP allows it.
- */
+/** Mounts the modal, closed, in a shadow root with one adopted sheet: a strict CSP allows it. */
 export const mountModal = (kit: Kit): { ready: Promise<unknown>; parts: ModalParts; unmount(): void } => {
   const host = frameHome(kit.ports.frameHost)
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })

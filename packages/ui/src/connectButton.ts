@@ -1,10 +1,7 @@
 /** The label of the connect button on other people's pages. */
 export const connectLabel = 'Connect wallet'
 
-/**
- * The look of that button, for the elements that a selector names. It reserves space for its longest label, so the page
- * around it doesn't move.
- */
+/** The look of that button. It reserves space for its longest label, so the page doesn't move. */
 export const connectButtonCss = (button: string): string => `
 ${button} {
   all: unset;

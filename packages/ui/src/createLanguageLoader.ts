@@ -2,10 +2,7 @@ import type { Translation } from './words.ts'
 
 type Files = Readonly<Record<string, () => Promise<{ translation: Translation }>>>
 
-/**
- * Loads translations from the files below `languages/<code>/` that `import.meta.glob` found. English is part of the
- * code. A failed load can be retried.
- */
+/** Loads translations below `languages/<code>/`. English is part of the code. A failed load can be retried. */
 export const createLanguageLoader = (files: Files) => {
   const loaded = new Map<string, Translation>([['en', {}]])
   return {

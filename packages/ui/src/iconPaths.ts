@@ -1,9 +1,6 @@
 import type { moreIconPaths } from './moreIconPaths.ts'
 
-/**
- * The icons of the site's first view. Stroke paths on a 20 px grid, one row per icon; a dot is drawn as a stroke of
- * almost no length.
- */
+/** Icons of the site's first view: strokes on a 20 px grid. A dot is a stroke of almost no length. */
 export const iconPaths = {
   'arrow-down': 'M10 4v12m-5-5 5 5 5-5',
   'arrow-up': 'M10 16V4M5 9l5-5 5 5',

@@ -27,10 +27,7 @@ function frameOf({ type, action, result, error }: Entry): Frame {
   return { type: callType.toUpperCase(), from, to: action.to, value, ...common }
 }
 
-/**
- * The call tree that `callTracer` returns. The engine itself traces only the last blocks, because it executes them
- * again; public nodes trace thousands.
- */
+/** The call tree that `callTracer` returns. Anvil traces only the last blocks; public nodes trace thousands. */
 export function callTrace(entries: readonly Entry[]): Frame | null {
   const frames = new Map<string, Frame>()
   for (const entry of entries) {

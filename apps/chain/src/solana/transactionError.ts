@@ -11,10 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   SignatureFailure: 'Transaction did not pass signature verification',
 }
 
-/**
- * Parses the engine's notation, such as `InstructionError(0, Custom(1))`. Its error objects hold only numbers, which
- * change between versions.
- */
+/** Parses `InstructionError(0, Custom(1))`. The numbers in the engine's error objects change between versions. */
 export const readTransactionError = (text: string): TransactionError => {
   const [, inner] = /err: (.*?), meta:/s.exec(text) ?? []
   const [, index, name = '', code] = /^InstructionError\((\d+), (\w+)(?:\((.*?)\))?\)$/.exec(inner ?? '') ?? []

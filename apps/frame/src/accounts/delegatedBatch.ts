@@ -3,10 +3,7 @@ import { type Address, concatHex, type Hex, keccak256, type SignedAuthorizationL
 import { hashAuthorization } from 'viem/utils'
 import { encodeCalls, type PlainCall } from './smartAccount.ts'
 
-/**
- * Calls of a standard account that is its own smart account (EIP-7702), as one transaction to itself. All of it is
- * built from these fields.
- */
+/** A standard account's calls to itself as one transaction (EIP-7702). All of it is built from these fields. */
 export type DelegatedBatch = {
   calls: readonly PlainCall[]
   nonce: number

@@ -10,10 +10,7 @@ type Loaded = { config: FrameConfig; nonce: string | undefined }
 
 type Deps = { fetch: typeof fetch; ownOrigin: string; projectId: string; clock: Clock }
 
-/**
- * Asks its own origin who may embed this frame. Without an answer the frame stays silent, and the page says that the
- * wallet didn't load.
- */
+/** Asks its own origin who may embed this frame. Without an answer the frame stays silent. */
 export const loadConfig = async ({ fetch, ownOrigin, projectId, clock }: Deps): Promise<Loaded> => {
   const url = new URL(frame.config.path, ownOrigin)
   url.searchParams.set('projectId', projectId)

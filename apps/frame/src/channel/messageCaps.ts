@@ -9,10 +9,7 @@ const isPlain = (value: object): boolean => {
   return Array.isArray(value) || prototype === null || prototype === Object.prototype
 }
 
-/**
- * Why a message is rejected, or undefined. Stops at the byte limit, so cycles and repeated references can't keep the
- * frame busy.
- */
+/** Why a message is rejected, or undefined. Stops at the byte limit, so cycles can't keep the frame busy. */
 export const findCapBreach = (message: unknown): string | undefined => {
   let bytes = 0
   let breach: string | undefined

@@ -44,10 +44,7 @@ const payeesOf = (
 
 type Deps = FactsDeps & { payees: Pick<Payees, 'known'> }
 
-/**
- * What the operator's node and lists know about all parties of a request. Missing facts stay missing; if the node
- * doesn't answer at all, the load fails, so the screen can say so.
- */
+/** Reads what node and lists know about all parties. Missing facts stay missing; throws if the node doesn't answer. */
 export const loadFacts = async (deps: Deps, approval: Approval): Promise<FactsData> => {
   const { callNode } = deps
   const { chainId, subject } = approval

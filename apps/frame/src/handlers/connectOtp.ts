@@ -4,10 +4,7 @@ import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context, FrameState } from '../context.ts'
 import { startSession } from './startSession.ts'
 
-/**
- * The same code again after it logged in: the wallet may wait for the emailed link, and AppKit can only retry through
- * its code field.
- */
+/** The same code after it logged in: AppKit waits for the emailed link by sending its code again. */
 const isRepeated = async ({ session, flows }: FrameState, otp: string): Promise<boolean> =>
   flows.entered?.otp === otp && (await session.restore())?.userId === flows.entered.userId
 

@@ -13,10 +13,7 @@ const describeDapp = (dapp: PageData['dapp']): { name: string; icon: string | un
   return { name: dapp.name.slice(0, 64), icon }
 }
 
-/**
- * Shows what would be signed and signs exactly that. The signer derives the digest from the bytes before the prompt and
- * after the answer; any change in between aborts.
- */
+/** Shows what would be signed and signs exactly that. Any change between prompt and answer aborts. */
 export const approveAndSign = async <S extends Signable>(
   { state, request, network }: MethodContext,
   signable: S,

@@ -10,10 +10,7 @@ import { sendOperation } from './sendOperation.ts'
 
 const request = v.looseObject({ sender: v.string(), callData: hex })
 
-/**
- * Sends the calls of a page's operation. Only decodable calls are accepted: nonce, gas, fees and deployment are filled in
- * here, and the user sees the calls like any others.
- */
+/** Sends the calls of a page's operation. Everything else in it is filled in here; the user sees the calls. */
 export const eth_sendUserOperation: Method<'eth_sendUserOperation'> = async ([operation, entryPoint], context) => {
   const parsed = v.safeParse(request, operation)
   if (!parsed.success) throw new RpcError(-32602)

@@ -53,10 +53,7 @@ export const readCount = async (ask: Ask, from: Address): Promise<number> => {
   return count
 }
 
-/**
- * Fills in nonce, gas and fees from the operator's node and returns unsigned transactions. The page's values are
- * ignored.
- */
+/** Fills in nonce, gas and fees from the operator's node. The page's values are ignored. */
 export const fillTransactions = async (
   { callNode }: Pick<FrameState, 'callNode'>,
   chainId: number,

@@ -96,10 +96,7 @@ export const findOperation = async (
 /** Tells the user that the network is silent, and resolves when they leave; the signal removes the message. */
 type TellSilence = (signal: AbortSignal) => Promise<unknown>
 
-/**
- * Waits until an operation is on the chain, successful or not. While no node answers, the user is told and may leave,
- * and the outcome is unknown.
- */
+/** Waits until an operation is mined. While no node answers, the user may leave, and the outcome is unknown. */
 export const untilMined = async (
   { callNode, clock, chainId }: Place,
   sent: SentOperation,

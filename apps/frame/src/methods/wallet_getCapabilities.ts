@@ -7,10 +7,7 @@ import type { Method } from './method.ts'
 /** EIP-5792: `ready` means supported once the owner approves an upgrade. */
 type Atomic = 'supported' | 'ready' | 'unsupported'
 
-/**
- * The true capabilities of an account: only a smart account runs calls atomically and supports sessions, with or
- * without a bundler. A paymaster needs a bundler.
- */
+/** Only smart accounts are atomic and have sessions, with or without a bundler. A paymaster needs a bundler. */
 const capabilities = (atomic: Atomic, isSponsored: boolean) => ({
   atomic: { status: atomic },
   assetDiscovery: { supported: true },

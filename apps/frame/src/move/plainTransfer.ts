@@ -58,9 +58,7 @@ const untilMined = async ({ callNode, clock }: MoveDeps, { chain }: Holding, has
   throw new WalletError('smartAccount.notMined')
 }
 
-/**
- * Sends all of one holding from a standard account. Reads the balance from the chain first, so no transfer is repeated.
- */
+/** Sends all of one holding. Reads the balance from the chain first, so no transfer is repeated. */
 export const sendPlain = async (deps: MoveDeps, planned: Holding, to: Address, mostFee: bigint): Promise<void> => {
   const { callNode, clock, sign } = deps
   const { chain, address, asset } = planned

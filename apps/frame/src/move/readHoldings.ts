@@ -46,10 +46,7 @@ const coinOf = (place: MovePlace): Holding => {
 /** Asks the API for fresh data that lists the coin even at zero. */
 const force = (chain: CaipNetworkId): string => `${chain}:${nativeTokenAddress}`
 
-/**
- * An account's holdings: tokens from the operator's API, amounts from the node. The coin comes first, even at zero.
- * `coinUsd` is its price, if known.
- */
+/** An account's holdings: tokens from the API, amounts from the node; the coin first, even at zero. */
 export const readHoldings = async (
   { callNode, callApi }: Deps,
   place: MovePlace,

@@ -5,9 +5,7 @@ import { type Api, createApi } from '../session/createApi.ts'
 import { type Device, loadDevice } from '../session/device.ts'
 import { createMemoryStore } from '../session/keyStore.ts'
 
-/**
- * The API for pages behind an emailed link: its token is the authority, and the device key lasts as long as the page.
- */
+/** The API for pages behind an emailed link. The device key lasts as long as the page. */
 export const createLinkApi = (): Api => {
   let device: Promise<Device> | undefined
   return createApi({

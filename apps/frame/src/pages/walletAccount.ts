@@ -73,10 +73,7 @@ export type LoginStep =
   | { next: 'device'; matchNumber: string | null }
   | { next: 'done' }
 
-/**
- * Everything the wallet page can do. Every call throws a WalletError with a displayable message. Calls with a passkey
- * need a click.
- */
+/** Everything the wallet page can do. Calls throw a WalletError; those with a passkey need a click. */
 export type WalletAccount = {
   /** Undefined when no one is logged in here. */
   load: () => Promise<AccountView | undefined>

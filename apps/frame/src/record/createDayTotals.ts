@@ -10,10 +10,7 @@ export type DayTotals = {
   add(micros: bigint, isTooMuch: (total: bigint) => boolean): Promise<boolean>
 }
 
-/**
- * Keeps the daily totals in the encrypted payment record. Each open page counts separately, so simultaneous counts
- * can't overwrite each other.
- */
+/** Keeps the daily totals in the payment record. Each open page counts separately, so none overwrites another. */
 export const createDayTotals = (record: Record, site: string, page: string = randomId()): DayTotals => {
   // Later days count too, or each day that someone sets the clock back would be a new one.
   const totalOf = ({ sums }: PaymentRecord, day: string): bigint =>

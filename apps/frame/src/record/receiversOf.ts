@@ -6,10 +6,7 @@ import { type AssetId, type FactsData, factsFrom } from '../decode/facts.ts'
 
 const sends: readonly CallKind[] = ['nativeTransfer', 'tokenTransfer', 'nftTransfer']
 
-/**
- * The receivers of each call or Solana transaction. Unlisted tokens don't count: anyone can create one and "send" it to
- * an address that should look familiar later.
- */
+/** The receivers of each call. Unlisted tokens don't count: anyone can "send" one to make an address look familiar. */
 export const receiversOf = ({ subject }: Approval, data: FactsData): readonly (readonly string[])[] => {
   if (subject.kind === 'solanaTransactions') {
     const { account, transactions } = subject

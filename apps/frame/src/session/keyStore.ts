@@ -26,10 +26,7 @@ export const createMemoryStore = (entries: Map<string, unknown> = new Map()): Ke
   },
 })
 
-/**
- * The store as seen by one embedder and project. Browsers without partitioning share one database; the prefix separates
- * records.
- */
+/** The store of one embedder and project. Browsers without partitioning share one database. */
 export const scopeStore = (store: KeyStore, embedder: string, projectId: string): KeyStore => {
   const scoped = (key: string): string => JSON.stringify([embedder, projectId, key])
   return {

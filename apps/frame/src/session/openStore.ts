@@ -38,10 +38,7 @@ const createDatabaseStore = (database: IDBDatabase): KeyStore => {
   }
 }
 
-/**
- * A store that falls back to memory when writing fails, so a full or blocked disk isn't a dead end. A value that can't
- * be deleted is hidden for this document, and the failure reported.
- */
+/** Falls back to memory when writing fails. A value that can't be deleted is hidden here, and the failure reported. */
 const withFallback = (lasting: KeyStore): KeyStore => {
   const memory = createMemoryStore()
   const removed = new Set<string>()

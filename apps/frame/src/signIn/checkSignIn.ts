@@ -19,10 +19,7 @@ const hostOf = (uri: string): string | undefined => {
   }
 }
 
-/**
- * Rejects a sign-in for any site but the requesting page, as ERC-4361 requires of wallets. Compares the domain exactly,
- * including the port.
- */
+/** Rejects a sign-in for any domain but the requesting page's, port included (ERC-4361). */
 export const checkSignIn = (text: string, { origin, account, chainId }: Asker): SignIn => {
   const message = parseSignIn(text)
   if (!message) throw new WalletError('signIn.invalid')

@@ -9,10 +9,7 @@ import { isSweep } from './sweep.ts'
 /** The addresses of an account's root; with `previous` it is an earlier one. */
 export type Actor = { evmAddress: string; solanaAddress: string; smartOwner: Address; previous?: PreviousRoot }
 
-/**
- * Which account of a wallet may sign what: each kind belongs to one of them, texts and permissions to either EVM
- * account.
- */
+/** Whether an account may sign this kind: each belongs to one account, texts and permissions to either EVM account. */
 export const mayAct = (actor: Actor, { kind, account }: Signable): boolean => {
   if (kind.startsWith('solana')) return account === actor.solanaAddress
   const isPlain = account === actor.evmAddress

@@ -73,10 +73,7 @@ export type EvmKeys = {
   isOwnPage?: boolean
 }
 
-/**
- * Derives from the bytes alone what their signature means, and rejects what must never be signed. A signing EVM account
- * must be the standard or smart account of these keys.
- */
+/** Derives from the bytes alone what their signature means, and rejects what must never be signed. */
 export const digestOf = (
   signable: Signable,
   origin: string,

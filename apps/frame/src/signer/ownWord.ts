@@ -4,10 +4,7 @@ import type { TypedDataDefinition } from 'viem'
 import { readUtf8 } from '../bytes.ts'
 import { innerCalls, type Target } from './innerCalls.ts'
 
-/**
- * The gate for everything that an account's contract accepts as its owner's will: a delegation, a user operation, an
- * owner change. Only the dedicated method may produce such a digest.
- */
+/** Only the dedicated method may sign what an account's contract takes as its owner's will, such as a delegation. */
 const refuse = (cause: string): never => {
   throw new WalletError('signature.controlsAccount', { cause })
 }

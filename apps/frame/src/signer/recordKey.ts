@@ -7,9 +7,7 @@ export type RecordPlace = 'server' | 'browser'
 
 type Ids = { userId: string; walletId: string; epoch: number; version: number; place: RecordPlace }
 
-/**
- * Binds an encrypted record to its wallet, epoch, version and location, so an older copy can't pass for a newer one.
- */
+/** Binds an encrypted record to its wallet, epoch, version and place, so an older copy can't replace it. */
 export const recordAad = ({ userId, walletId, epoch, version, place }: Ids): Bytes =>
   utf8(JSON.stringify(['ew-record/v1', userId, walletId, epoch, version, place]))
 

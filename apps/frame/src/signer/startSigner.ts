@@ -17,10 +17,7 @@ const createTrustedUrl = (): string => {
   return policy.createScriptURL(workerUrl)
 }
 
-/**
- * Trusted Types allow a script URL only through a policy, and this one allows a single URL. A policy can be created
- * once per document, so a second start reuses it.
- */
+/** A Trusted Types policy can be created once per document, so a second start reuses its URL. */
 let trustedUrl: string | undefined
 
 /** Starts the signer in its own worker. */

@@ -7,9 +7,7 @@ const callsOf = (signable: Signable): readonly TransferCall[] => {
   return signable.kind === 'userOperation' ? signable.operation.calls : []
 }
 
-/**
- * Whether everything goes to the wallet's current accounts. An earlier root may do only that, so no page can misuse it.
- */
+/** Whether everything goes to the wallet's own accounts. An earlier root may sign nothing else. */
 export const isSweep = (signable: Signable, own: readonly Address[]): boolean => {
   const calls = callsOf(signable)
   const isOwn = (receiver: Hex | undefined): boolean =>

@@ -16,10 +16,7 @@ const to32Bytes = async (text: string): Promise<Uint8Array<ArrayBuffer>[]> => {
   return [hashed, ...(bytes.length >= 32 ? [bytes.slice(0, 32), bytes.slice(-32)] : [])]
 }
 
-/**
- * Tries to open a wallet with everything the operator stores: each column, raw or hashed, as the user half of each
- * unlocker, with the real gates. Returns the root, or undefined.
- */
+/** Tries to open a wallet with everything the operator stores, at the real gates. Returns the root, or undefined. */
 export const openAsOperator = async (
   userId: string,
   wallet: StoredWallet,

@@ -9,9 +9,7 @@ const answered = v.looseObject({
   response: v.looseObject({ clientDataJSON: v.string(), authenticatorData: v.string() }),
 })
 
-/**
- * Asks a passkey to confirm a digest, whatever challenge the server names. Must be called from a click.
- */
+/** Asks a passkey to confirm a digest, whatever challenge the server names. Needs a click. */
 export const askPerson = async (deps: VaultDeps, digest: string): Promise<PersonProof> => {
   const { flowId, options, nonce } = await deps.callWallet(auth.startSign, { digest })
   // The wallet's own salt would reveal its secret, which isn't needed here.

@@ -51,10 +51,7 @@ const readAgain = async (deps: VaultDeps): Promise<WalletRecord | null> => {
 const codeKeyOf = ({ unlockers }: { unlockers: readonly WrappedUnlocker[] }): string =>
   unlockers.find(({ type }) => type === 'code')?.codePublicKey ?? ''
 
-/**
- * Switches to self-custody: a new data key, wrapped for the user's own unlock methods only. Removes the assisted
- * unlocker and every other browser. With a passkey it needs a click.
- */
+/** Switches to self-custody: new data key, only the user's unlock methods, no other browser. May need a click. */
 export const makeItYours = async (
   deps: VaultDeps,
   userId: string,

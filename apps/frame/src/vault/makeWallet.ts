@@ -59,10 +59,7 @@ const makeOwn = async (making: Making): Promise<boolean> => {
   return isMade
 }
 
-/**
- * Creates the wallet of a first login. Returns false when another tab or browser was faster: the server keeps the first
- * one, which is unlocked instead.
- */
+/** Creates the wallet of a first login. False when another tab or browser was faster: the server keeps the first. */
 export const makeWallet = (deps: VaultDeps, userId: string, custody: 'assisted' | 'self'): Promise<boolean> => {
   const making = { deps, userId, walletId: randomId() }
   return custody === 'self'

@@ -8,10 +8,7 @@ import { follow, readCheckpoint, sealCheckpoint } from './audit.ts'
 const batch = 1_000
 const roundsMax = 50
 
-/**
- * Deletes the oldest audit events. The hash of the last one stays as a checkpoint, so the rest can still be verified. A
- * broken chain is evidence: nothing of it is deleted.
- */
+/** Deletes the oldest events; the last one's hash stays as a checkpoint. A broken chain is evidence and stays. */
 export const trimAudit = async (db: Database, keyring: Keyring, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - serverLimits.retention.auditMs)
   for (let round = 0; round < roundsMax; round++) if ((await trimBatch(db, keyring, before)) < batch) return

@@ -14,10 +14,7 @@ import type { DeletionRecord } from './readDeletions.ts'
 
 type Work = { db: Database; keyring: Keyring; settings: Pick<Settings, 'WALLET_URL'>; now: Date }
 
-/**
- * Deletes restored accounts that were deleted after the backup. One whose owner had only asked gets a new grace period:
- * the owner may have kept the account since, and the old link no longer works.
- */
+/** Deletes accounts that were deleted after the backup. One that had only asked gets a new grace period. */
 export const applyDeletions = async (
   work: Work & { record: DeletionRecord },
 ): Promise<{ deleted: number; pending: number }> => {

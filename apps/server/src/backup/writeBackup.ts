@@ -27,10 +27,7 @@ export const rootOf = (keyring: Keyring): string => keyring.hash('backup', 'root
 /** Proof in the last line that nothing before it was changed. */
 export const sealOf = (keyring: Keyring, digest: string): string => keyring.hash('backup', digest)
 
-/**
- * Writes a consistent snapshot of all tables while servers run. Values are in PostgreSQL's text format, so other
- * versions can read them. The file appears only when it is complete. Of two that write to it at once, the last one stays.
- */
+/** Writes a consistent snapshot while servers run. Values are text, so other PostgreSQL versions can read them. */
 export const writeBackup = async ({ pool, keyring, file, now }: Options): Promise<{ rows: number; tables: number }> => {
   const client = await pool.connect()
   // Its own name: two runs that shared one would write into each other's file.

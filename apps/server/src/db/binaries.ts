@@ -10,10 +10,7 @@ export type Binaries = { initdb: string; postgres: string }
 
 type Link = { source: string; target: string }
 
-/**
- * Finds PostgreSQL in node_modules. Uses a copy in the temporary folder if the unprivileged user can't read the package
- * (a checkout under /root), or if install scripts were off and the package's links are missing.
- */
+/** Finds PostgreSQL in node_modules, or makes a copy if its user can't read it or the package's links are missing. */
 export const findBinaries = async (user: Unprivileged | undefined): Promise<Binaries> => {
   const home = packageFolder()
   const native = join(home, 'native')

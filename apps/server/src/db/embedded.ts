@@ -81,10 +81,7 @@ const makeFolder = async (dataDir: string, user: Unprivileged | undefined): Prom
   }
 }
 
-/**
- * The cluster's folder. The unprivileged user can't enter a DATA_DIR below a closed folder such as /root; then it is in
- * /var/lib, with a name derived from DATA_DIR.
- */
+/** The cluster's folder. The unprivileged user can't enter /root, so for a DATA_DIR there it is in /var/lib. */
 const placeFor = async (dataDir: string, user: Unprivileged | undefined): Promise<string> => {
   const usual = join(dataDir, 'postgres')
   if (!user) return usual

@@ -5,10 +5,7 @@ import { StartError } from '../startError.ts'
 
 type Process = { parent: number; command: string }
 
-/**
- * Waits until no earlier PostgreSQL uses the folder. One whose server was killed is still stopping; one without a
- * supervisor is told to stop; one in use by a live server is left alone.
- */
+/** Waits until no earlier PostgreSQL uses the folder. Stops one without a supervisor. */
 export const waitForEarlier = async (folder: string, waitMs = 15_000): Promise<void> => {
   const deadline = Date.now() + waitMs
   let wasAsked = false

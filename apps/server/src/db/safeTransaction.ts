@@ -2,10 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isDatabaseDown } from './isDatabaseDown.ts'
 
-/**
- * Transactions that always return their connection. The library's own keep it when `begin` fails, so a database that
- * restarts a few times would empty the pool for good.
- */
+/** Transactions that always return their connection. The library keeps it when `begin` fails, emptying the pool. */
 export const safeTransaction =
   (pool: pg.Pool): NodePgDatabase['transaction'] =>
   async (run, config) => {

@@ -64,10 +64,7 @@ export const certificateFinding = async (url: URL, now: number): Promise<Finding
   }
 }
 
-/**
- * Checks the certificate of a server that we connect to, as that connection does. Undefined if there is no TLS to look
- * at: the connection then fails too, and says why.
- */
+/** Checks a server's certificate as our connection does. Undefined without TLS: the connection then says why. */
 export const serverCertificateFinding = async (door: Door, now: number): Promise<Finding | undefined> => {
   const seen = await lookAtCertificate(door).catch(() => undefined)
   return seen && findingOf(seen, serverReasons, now)

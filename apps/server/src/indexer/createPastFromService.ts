@@ -17,10 +17,7 @@ const pauseMaxSeconds = 86_400
 type Row = typeof watchedAddresses.$inferSelect
 type Fields = Omit<Partial<typeof watchedAddresses.$inferInsert>, 'serveNext'> & { serveNext?: SQL }
 
-/**
- * Backfills from a history service, one account at a time, mainly for native payments, which leave no log. It runs
- * independently: an outage blocks nothing, and replies say that payments may be missing.
- */
+/** Backfills one account at a time from a history service, mainly native payments, which leave no log. */
 export const createPastFromService = ({
   db,
   chain,

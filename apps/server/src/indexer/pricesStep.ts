@@ -21,10 +21,7 @@ import type { Batch, IndexStep } from './step.ts'
 
 type TradeLog = RawLog & { blockNumber: bigint }
 
-/**
- * Pools of the relevant tokens, with what a trade takes out of each now. A past trade shows a price but not the depth
- * behind it: a pool one tick wide looks deep and holds a dollar.
- */
+/** Pools of the relevant tokens. A past trade shows a price but no depth: a pool one tick wide holds a dollar. */
 type Markets = {
   pools: ReadonlyMap<string, Pool & { reach: Reach }>
   decimals: ReadonlyMap<Address, number>

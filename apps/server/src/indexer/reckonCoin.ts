@@ -62,10 +62,7 @@ const toTransfer = ({ facts, account }: Question, rest: bigint): Transfer => {
   }
 }
 
-/**
- * Derives the coin moved inside transactions that no node can trace, from the difference between two balances. A
- * balance that matches proves that nothing is missing.
- */
+/** Derives native coin moved where no node can trace, from the difference between two balances. */
 export const reckonCoin = async (
   chain: Chain,
   all: readonly TransactionFacts[],

@@ -61,10 +61,7 @@ export const tokensOf = (facts: readonly TransactionFacts[]): Map<Address, Token
   return kinds
 }
 
-/**
- * The accounts a transaction concerns. A zero-value token transfer concerns no one, since it is used to plant
- * look-alike addresses.
- */
+/** The accounts of a transaction. Token transfers of zero don't count: they plant look-alike addresses. */
 export const accountsOf = ({ from, to, transfers, approvals, acts }: TransactionFacts): Set<Address> => {
   const accounts = new Set<Address>([from])
   if (to) accounts.add(to)

@@ -17,10 +17,7 @@ import type { HistoryRows } from './toRows.ts'
 /** Enough for a batch of full blocks; larger statements only use more memory. */
 const rowsMax = 20_000
 
-/**
- * Inserts rows column by column: one array per column instead of one parameter per value, which is much faster to write
- * and parse. Existing rows stay unchanged by default.
- */
+/** Inserts rows as one array per column, much faster than one parameter per value. Existing rows stay. */
 const insertAll = async <T extends PgTable>(
   tx: Transaction,
   table: T,

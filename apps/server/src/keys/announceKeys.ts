@@ -15,10 +15,7 @@ type Options = {
   onFailure: (error: unknown) => void
 }
 
-/**
- * Rereads the key file regularly and tells the database which keys this instance has. `npm run keys -- rotate` waits
- * for it: an instance can't open rows sealed with a key it hasn't read yet.
- */
+/** Rereads the key file and reports its keys: `keys rotate` waits until each instance can open what a new one seals. */
 export const announceKeys = ({
   db,
   keyring,

@@ -53,10 +53,7 @@ export const explainFailure = (file: string, code: string | undefined): string =
   return `MASTER_KEY_FILE ${file} cannot be replaced: ${reason}`
 }
 
-/**
- * Replaces the file atomically: readers see the old or the new lines, even after a power failure. It keeps its owner and
- * mode, so servers that run as another user can still read it.
- */
+/** Replaces the file atomically, even across a power failure. It keeps its owner and mode. */
 export const writeKeyFile = async (file: string, lines: readonly KeyLine[]): Promise<void> => {
   const fresh = `${file}.new`
   try {

@@ -7,10 +7,7 @@ const batch = 500
 type Options = { pool: pg.Pool; keyring: Keyring; say: (text: string) => void }
 type Row = { key: string[]; of: string; sealed: string }
 
-/**
- * Seals every row again under the newest key, in small batches next to a running server. It can be stopped at any
- * moment and started again: rows under the newest key are left alone. Returns how many rows can't be opened.
- */
+/** Seals every row under the newest key, next to a running server. Returns how many can't be opened. */
 export const resealRows = async (options: Options): Promise<number> => {
   let unreadable = 0
   for (const column of sealedColumns) unreadable += await resealColumn(options, column)

@@ -29,10 +29,7 @@ export type KeyWork = {
   wait?: (ms: number) => Promise<unknown>
 }
 
-/**
- * Creates a new master key and seals everything with it while servers run. Each step follows from the state of the file
- * and the database, so an interrupted run continues where it stopped.
- */
+/** Seals everything with a new master key while servers run. An interrupted run continues where it stopped. */
 export const rotateKeys = async (work: KeyWork): Promise<boolean> => {
   const { pool, file, wrapper, say } = work
   await refuseOldCopy(work)

@@ -3,10 +3,7 @@ import { fail } from '../http/errors.ts'
 import type { Services } from '../services/services.ts'
 import { createAssets } from './createAssets.ts'
 
-/**
- * The kit for pages without a bundler: `element.js`, whose address never changes, and its chunks, whose names carry a
- * hash. Any page may load them.
- */
+/** The kit for pages without a bundler: `element.js` and its chunks. Any page may load them. */
 export const mountKit = (app: App, { settings, builds }: Pick<Services, 'settings' | 'builds'>): void => {
   const assets = createAssets({
     folder: settings.KIT_DIR,

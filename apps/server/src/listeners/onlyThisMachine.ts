@@ -20,10 +20,7 @@ const isOwnPage = (c: Context<AppEnv>): boolean => {
   return ['none', 'same-origin'].includes(site) || c.req.header('sec-fetch-mode') === 'navigate'
 }
 
-/**
- * Rejects every request that isn't from this machine to this machine. Checks the Host header because a foreign name can
- * point here, and a browser would then treat that page as ours.
- */
+/** Rejects requests from other machines, and other Host names: a foreign name can point here. */
 export const onlyThisMachine: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isProxied = proxyHeaders.some((name) => c.req.header(name) !== undefined)
   const isNear = isLoopback(getConnInfo(c).remote.address ?? '') && isLoopback(hostOf(c))

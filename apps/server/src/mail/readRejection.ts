@@ -1,7 +1,4 @@
-/**
- * The meaning of a failed send: `later` may work next time, `never` drops this email, and `noMailbox` means that the
- * address doesn't exist.
- */
+/** What a failed send means. `noMailbox`: the address doesn't exist; `never`: drop only this email. */
 export type Rejection = 'later' | 'never' | 'noMailbox'
 
 /** Enhanced status codes (RFC 3463) of an address or domain that does not exist. */

@@ -20,10 +20,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 /** Keeps line breaks out of headers, whatever a site's name is. */
 const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, ' ').slice(0, 200)
 
-/**
- * Colors for dark email programs. Where they are stripped, the inline light colors still work: each text has its own
- * color and background.
- */
+/** Colors for dark email programs. Where they are stripped, the inline light colors still work. */
 const dark: Readonly<Record<string, string>> = {
   ground: 'background:#0b0c0e',
   card: 'background:#1a1c21;border-color:#33363d',

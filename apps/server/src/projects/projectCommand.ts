@@ -32,10 +32,7 @@ const withNewer = (features: Row['features']): Row['features'] => [
   ...freshFeatures(false).filter(({ id }) => !features.some((one) => one.id === id)),
 ]
 
-/**
- * Shows and changes projects. Without arguments it lists them; with an ID it shows one; with assignments after the ID
- * it changes or creates it. Returns the output.
- */
+/** Lists projects, shows one, or changes or creates it if assignments follow its ID. Returns the output. */
 export const projectCommand = async (db: Database, args: readonly string[]): Promise<string> => {
   const [id, ...assignments] = args
   if (id === undefined) {

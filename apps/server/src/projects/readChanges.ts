@@ -21,10 +21,7 @@ const limit = (text: string, name: string): bigint | null => {
   return BigInt(text)
 }
 
-/**
- * Frame, relay and logins compare origins exactly, so an embedding page can't match a pattern: control over one
- * subdomain would give access to all wallets.
- */
+/** No patterns, because origins are compared exactly: control of one subdomain would give access to all wallets. */
 const origin = (text: string): string => {
   if (text.includes('*')) {
     throw new BadChange(`Name every origin in full, without "*", not "${text}".`)

@@ -22,18 +22,12 @@ export const freshFeatures = (isDevelopment: boolean): Feature[] => [
   off('reown_authentication'),
 ]
 
-/**
- * Where dev servers of other frameworks listen: Next next to this server, Vite's preview, Vite, a second Vite, and most
- * others. In development, a new app on this machine can use the default project at once.
- */
+/** Ports of other frameworks' dev servers, so a new app on this machine can use the default project. */
 const localOrigins: readonly string[] = [3004, 4173, 5173, 5174, 8080].map((port) => `http://localhost:${port}`)
 
 type Seed = { id: string; origin: string; isDevelopment: boolean }
 
-/**
- * Creates the site's project if missing, in development with the origins of local dev servers. An existing one keeps
- * its changes; in development it only gets the site's current origin, since ports differ between starts.
- */
+/** Creates the site's project if missing. In development an existing one gets the site's origin, since ports differ. */
 export const seedProject = async (db: Database, { id, origin, isDevelopment }: Seed): Promise<void> => {
   const fresh = db.insert(projects).values({
     id,

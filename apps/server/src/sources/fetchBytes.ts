@@ -24,10 +24,7 @@ export const readCapped = async (
   return Buffer.concat(chunks)
 }
 
-/**
- * Fetches from a service that the operator has named, bounded in time and size, and follows it nowhere else. Errors
- * never hold the URL: it may carry a key.
- */
+/** Fetches from a service of the operator, bounded, without redirects. Errors hide the URL, which may carry a key. */
 export const fetchBytes = async (
   url: string | URL,
   bytesMax: number,

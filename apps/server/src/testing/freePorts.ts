@@ -8,10 +8,7 @@ const canListen = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/**
- * Free ports below those that systems lend to other programs (from 32768 on Linux), so nothing takes them by chance
- * before the test does.
- */
+/** Free ports below 32768, which systems don't lend to other programs by chance. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>()
   while (ports.size < count) {

@@ -63,10 +63,7 @@ export const fillV2 = async (
 
 const spacings = { 500: 10, 3000: 60, 10000: 200 } as const
 
-/**
- * Opens a V3 pool at Oku at the price given by two amounts, with a position one tick spacing wide around it, and idle
- * money far away from the price.
- */
+/** Opens a V3 pool with a position one tick wide around its price, and idle money far away. */
 export const openOneTickPool = async (
   owner: Person,
   { sides, idle, fee }: { sides: readonly [Side, Side]; idle?: Side; fee: keyof typeof spacings },

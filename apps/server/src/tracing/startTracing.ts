@@ -7,10 +7,7 @@ import { version } from '../version.ts'
 /** A stopping server waits no longer for its collector. */
 const timeoutMillis = 3_000
 
-/**
- * Sends traces to an OpenTelemetry collector, if one is configured. The libraries load only then; without them every
- * span is a no-op.
- */
+/** Sends traces to a collector, if one is configured. Without one, no library loads and spans do nothing. */
 export const startTracing = async (settings: Settings): Promise<{ stop: () => Promise<void> }> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
   if (endpoint === '') return { stop: async () => {} }
@@ -35,10 +32,7 @@ export const startTracing = async (settings: Settings): Promise<{ stop: () => Pr
   }
 }
 
-/**
- * Decides by a keyed hash of the trace ID. Callers are strangers: they may name a trace, but not decide that it is
- * recorded, and the usual sampler records the lowest IDs.
- */
+/** Samples by a keyed hash of the trace ID: callers choose the ID, but not what is recorded. */
 const createSampler = (byShare: Sampler): Sampler => {
   const key = randomBytes(32)
   return {

@@ -1,9 +1,6 @@
 const key = 'latchkey-reloaded-from'
 
-/**
- * Reloads once when a part of the page can't be loaded because the server has a newer build. Without a newer build a
- * reload would help no one: the network is down, and the page says so.
- */
+/** Reloads once when a part can't be loaded because the server has a newer build. Otherwise the network is down. */
 export const reloadForNewBuild = async (entry: string, reload: () => void): Promise<void> => {
   if (sessionStorage.getItem(key) === entry) return
   const answer = await fetch('/', { cache: 'no-store' })

@@ -53,9 +53,7 @@ export type Activity = {
 
 const isSpam = ({ nft_info }: Transfer): boolean => nft_info?.flags.is_spam ?? false
 
-/**
- * Hides entries that are all spam or from another chain (DATA-05). Keeps entries without transfers, such as approvals.
- */
+/** Hides entries that are all spam or from another chain (DATA-05). Keeps those without transfers. */
 export const isShown = ({ transfers, metadata }: HistoryItem, chain: CaipNetworkId): boolean =>
   metadata.chain === chain && (transfers.length === 0 || !transfers.every(isSpam))
 

@@ -1,9 +1,6 @@
 import type { Config as WagmiConfig } from '@wagmi/core'
 
-/**
- * Keeps the current wallet when another one disconnects; wagmi would move to the first it knows. A new list that has
- * not grown means a disconnect, not a switch or a connect.
- */
+/** Keeps the current wallet when another disconnects (a list that didn't grow); wagmi would take its first. */
 export const keepCurrent = (wagmi: WagmiConfig): void => {
   wagmi.subscribe(
     ({ connections, current, status }) => ({ connections, current, status }),

@@ -10,10 +10,7 @@ import { pendingOr } from '../wallets/pendingOr.ts'
 import { rememberConnection } from '../wallets/recentConnections.ts'
 import { rememberWallet } from '../wallets/rememberWallet.ts'
 
-/**
- * Rejects when the modal closes or the user leaves the waiting view, so nothing waits for an abandoned wallet
- * (VIEW-14).
- */
+/** Rejects when the modal closes or the user leaves the view, so nothing waits for an abandoned wallet (VIEW-14). */
 const untilLeft = (kit: Kit, connectorId: string) => {
   let stop = () => {}
   let isLeft = false

@@ -8,10 +8,7 @@ import { openWallet } from './openWallet.ts'
 /** Where the link of the last Farcaster login is kept. */
 export const farcasterUrlKey = ['farcasterUrl']
 
-/**
- * Logs in by Farcaster: `onUri` gets the link for the QR code, then the frame waits for the signature (CON-05).
- * `onConfirm` gets the number to show if the browser is new to the account.
- */
+/** Logs in by Farcaster (CON-05): `onUri` gets the QR code's link, `onConfirm` the number if the browser is new. */
 export const connectFarcaster = async (
   kit: Kit,
   onUri: (uri: string) => void,

@@ -7,10 +7,7 @@ import { pendingOr } from '../wallets/pendingOr.ts'
 import { connect } from './connect.ts'
 import { openSolana } from './switchToSolana.ts'
 
-/**
- * Connects a multi-namespace wallet and uses its Solana account. It requests that account first: a user who declines
- * has connected nothing.
- */
+/** Connects a wallet and uses its Solana account, requested first: a user who declines has connected nothing. */
 export const connectOnSolana = async (kit: Kit, connectorId: string): Promise<void> => {
   const wallet = solanaWalletOf(kit, findConnector(kit, connectorId).name)
   if (!wallet) throw new WalletError('connection.noConnector', { details: { connectorId } })

@@ -6,10 +6,7 @@ import { connectingViews } from '../state/views.ts'
 import { closeModal } from './closeModal.ts'
 import { pushView, replaceView, resetView } from './navigate.ts'
 
-/**
- * Connected: closes the modal, unless the wallet is on a chain that isn't offered, the user came from their wallet
- * list, or the account still has to sign in.
- */
+/** After connecting: closes the modal, unless a choice of network, the wallet list or a sign-in comes next. */
 export const leaveConnecting = (kit: Kit): void => {
   const { modal, router } = kit.store.getState()
   if (!modal.isOpen || !connectingViews.includes(currentEntry(router).view)) return

@@ -48,10 +48,7 @@ const loadFeatures = async (kit: Kit): Promise<void> => {
     kit.store.setState({ currency: defaultCurrency, send: { ...send, fiatAmount: undefined } })
 }
 
-/**
- * Reads the project's plan, features and origins, once. None of them delays the modal: if the server doesn't answer,
- * the defaults apply, and browser wallets still work.
- */
+/** Reads plan, features and origins once. The modal doesn't wait: without an answer the defaults apply. */
 export const loadProject = async (kit: Kit): Promise<void> => {
   if (hasServer(kit.config) && kit.config.projectId === '') return raiseAlert(kit, 'alert.projectIdMissing')
   await kit.queries

@@ -6,10 +6,7 @@ import { connectingViews } from '../state/views.ts'
 import { finishLogin } from './finishLogin.ts'
 import { replaceView } from './navigate.ts'
 
-/**
- * Completes a login that the frame accepted. If the wallet doesn't unlock (passkey or recovery code canceled, service
- * unreachable), a separate view lets the user retry without logging in again.
- */
+/** Completes a login that the frame accepted. If unlocking fails, a view lets the user retry without a new login. */
 export const openWallet = async (kit: Kit, provider?: SocialLogin): Promise<void> => {
   try {
     await finishLogin(kit, provider)

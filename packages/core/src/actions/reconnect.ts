@@ -122,10 +122,7 @@ const settle = ({ wagmi }: Kit): void => {
   }))
 }
 
-/**
- * Restores the last connection after a reload, without a prompt (CON-06).
- * Asks only wallets that were connected here. One that doesn't answer ends in `disconnected`.
- */
+/** Restores the last connection after a reload, without a prompt (CON-06). */
 export const reconnect = async (kit: Kit): Promise<void> => {
   const isOwn = isOwnConfig(kit)
   const connectorId = isOwn ? ownConnectorId(kit) : await appConnectorId(kit)

@@ -51,10 +51,7 @@ const register = async (kit: Kit, name: string): Promise<void> => {
   kit.queries.setQueryData<Identity>(identity(kit, address).queryKey, { name, avatar: null })
 }
 
-/**
- * Registers a name. Progress is in the store, because the embedded wallet's approval replaces the view. Success leads
- * to RegisterAccountNameSuccess; anything else stays at RegisterAccountName.
- */
+/** Registers a name. Progress is in the store, because the approval replaces the view. */
 export const registerName = async (kit: Kit, name: string): Promise<void> => {
   const set = (change: Partial<NamingState>) =>
     kit.store.setState(({ naming }) => ({ naming: { ...naming, ...change } }))

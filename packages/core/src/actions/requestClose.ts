@@ -26,10 +26,7 @@ const disconnectAndClose = async (kit: Kit): Promise<void> => {
 
 const declineSignIn = async (kit: Kit): Promise<void> => (await import('./cancelSignIn.ts')).cancelSignIn(kit)
 
-/**
- * Handles X, Escape and the backdrop: closes, or shakes if an answer is required (VIEW-11). An approval isn't: closing
- * declines it, so an unresponsive wallet can't trap the user.
- */
+/** Handles X, Escape and the backdrop: closes, or shakes if an answer is required (VIEW-11). Declines an approval. */
 export const requestClose = (kit: Kit): void => {
   const { view } = currentEntry(kit.store.getState().router)
   if (view === 'SIWXSignMessage') {

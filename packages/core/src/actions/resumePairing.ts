@@ -4,10 +4,7 @@ import type { PairingSession } from '../connectors/walletConnect/pairing.ts'
 import type { Kit } from '../kit.ts'
 import { finishPairing } from './finishPairing.ts'
 
-/**
- * Resumes a pairing that a reload interrupted: phones unload a page while the user is in the wallet. Loads nothing
- * unless one is open.
- */
+/** Resumes a pairing that a reload interrupted: phones unload a page while the user is in the wallet. */
 export const resumePairing = async (kit: Kit): Promise<void> => {
   const { storage, clock } = kit.ports
   const [first] = pairedConnectors(kit)

@@ -123,10 +123,7 @@ const toFailure = (error: WalletError): SwapRun['failure'] => ({
 /** Describes a completed swap, for when its view is closed. */
 export type SaySwapped = (source: string, amount: string, target: string) => string
 
-/**
- * Runs the reviewed swap: approve and swap in one call if the account can, otherwise in two (ACT-07). Progress is in
- * the store, so leaving the view loses nothing.
- */
+/** Runs the reviewed swap, with its approval in one call if the account can (ACT-07). Progress is in the store. */
 export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promise<void> => {
   const { terms, approval } = plan
   const before = swapOf(kit.store.getState())

@@ -6,10 +6,7 @@ import type { Kit } from '../kit.ts'
 import { accountTypeOf } from '../queries/embeddedUser.ts'
 import { trackEvent } from '../trackEvent.ts'
 
-/**
- * Chooses which of its accounts the embedded wallet uses. The smart account needs a network that supports it
- * (ACT-04).
- */
+/** Chooses the embedded wallet's account. The smart one needs a network that supports it (ACT-04). */
 export const setPreferredAccount = async (kit: Kit, type: AccountType): Promise<void> => {
   const { connectorId, chainId } = readAccount(kit)
   if (connectorId !== embeddedId || chainId === undefined) throw new WalletError('email.notConnected')

@@ -51,9 +51,7 @@ const onFailure = (kit: Kit, error: unknown): void => {
   setPairing(kit, (state) => failed(state, known))
 }
 
-/**
- * WalletConnect codes of a wallet that lacks a site's chains, methods or events; some wallets send only the message.
- */
+/** WalletConnect codes for missing chains, methods or events; some wallets send only the message. */
 const isUnsupported = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   return (Number(code) >= 5100 && Number(code) <= 5104) || /^unsupported (chain|namespace)/i.test(String(message))

@@ -6,10 +6,7 @@ import { hideToast, showToast as show, type Toast } from '../state/toast.ts'
 export const closeToast = ({ store }: Kit, id?: number): void =>
   store.setState(({ toast }) => ({ toast: hideToast(toast, id) }))
 
-/**
- * Shows a toast. An open one is closed first and the new one follows after a short pause (VIEW-12).
- * A success leaves by itself; an error stays until it is read; loading stays until it is replaced.
- */
+/** Shows a toast after closing an open one (VIEW-12). Successes leave by themselves; loading stays until replaced. */
 export const showToast = (kit: Kit, toast: Omit<Toast, 'id'>): number => {
   const { store, ports } = kit
   const { shown, lastId } = store.getState().toast

@@ -77,10 +77,7 @@ const truest = (links: readonly Link[]): readonly Link[] => {
   return at === -1 ? links : links.slice(at)
 }
 
-/**
- * Maps what a wallet, node or library threw to one of our errors and keeps the cause. A user rejection wins over
- * everything wrapped around it.
- */
+/** Maps what a wallet, node or library threw to one of our errors. A user rejection wins over its wrapping. */
 export const recognise = (error: unknown): WalletError => {
   if (error instanceof WalletError) return error
   const links = chainOf(error)

@@ -13,10 +13,7 @@ export const placeOf = (error: WalletError): ErrorEntry['show'] => {
   return errorEntry(error.code).show
 }
 
-/**
- * The one place where an error becomes a toast, an alert or nothing. Inline errors are returned, and the view shows
- * them.
- */
+/** Turns an error into a toast, an alert or nothing. Inline errors are returned, and the view shows them. */
 export const report = (kit: Kit, error: unknown): WalletError | undefined => {
   const known = error instanceof WalletError ? error : recognise(error)
   const place = placeOf(known)

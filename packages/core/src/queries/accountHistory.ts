@@ -20,10 +20,7 @@ export type HistoryPage = {
 
 type Polled = { state: { data: { pages: readonly unknown[] } | undefined } }
 
-/**
- * An account's history on one chain, newest first, page by page (DATA-04, DATA-05). A failure is shown once until it
- * works again, and tracked (DATA-06).
- */
+/** An account's history, page by page (DATA-04, DATA-05). A failure is shown once until it works again (DATA-06). */
 export const accountHistory = (kit: Kit, address: string, chainId: NetworkId) => {
   const chain = toNetworkId(chainId)
   const { currency } = kit.store.getState()

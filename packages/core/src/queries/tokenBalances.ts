@@ -55,10 +55,7 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
   return balances.filter(isShown)
 }
 
-/**
- * An account's tokens with their value, without those of 0 decimals (DATA-02). A failure is shown once and not retried
- * for a while (DATA-03); earlier data stays.
- */
+/** An account's tokens without empty ones (DATA-02). A failure is shown once, then pauses (DATA-03); older data stays. */
 export const tokenBalances = (kit: Kit, address: string, chainId: NetworkId) => {
   const queryKey = ['tokenBalances', chainId, address, kit.store.getState().currency]
   const { clock } = kit.ports

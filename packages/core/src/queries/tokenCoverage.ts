@@ -7,10 +7,7 @@ const pollMs = 30_000
 
 export const coverageKey = (address: string, chainId: NetworkId) => ['tokenCoverage', chainId, address]
 
-/**
- * The time from which received tokens are found; null if always. The API's balances include it; the embedded wallet's
- * don't, so it is requested separately.
- */
+/** When finding received tokens began; null if always. The embedded wallet's balances don't include it. */
 export const tokenCoverage = (kit: Kit, address: string, chainId: NetworkId) => ({
   queryKey: coverageKey(address, chainId),
   queryFn: async (): Promise<Coverage | null> => {

@@ -62,10 +62,7 @@ export const findShortage = ({
   return isNew && units < minimum ? { kind: 'receiver', minimum } : undefined
 }
 
-/**
- * The call to estimate the fee of: the one that will be sent, as far as it is known. A missing receiver or an amount
- * that is too high is replaced with one that can be estimated.
- */
+/** The call whose fee is estimated. A missing receiver and too high an amount are replaced. */
 export const feeCall = ({
   token,
   from,

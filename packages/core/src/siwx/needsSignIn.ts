@@ -2,10 +2,7 @@ import { readAccount } from '../account/connections.ts'
 import type { Kit } from '../kit.ts'
 import { sessionOf } from './sessions.ts'
 
-/**
- * Whether the account still has to sign in on this chain (AUTH-10). If it is optional, a user who declined isn't asked
- * again during this visit. A page may ask by itself, with a button of its own.
- */
+/** Whether the account still has to sign in here (AUTH-10). After declining an optional one, not in this visit. */
 export const needsSignIn = (kit: Kit): boolean => {
   const { features, signIn } = kit.store.getState()
   const { caipAddress, isOnSupportedChain } = readAccount(kit)

@@ -6,10 +6,7 @@ import { prepareMessage } from './prepareMessage.ts'
 
 type Asker = Pick<Kit, 'config' | 'ports' | 'store'>
 
-/**
- * Signs in together with a login of the embedded wallet: the message goes out with the request for the user, and the
- * signature comes back with the reply. If this fails, the sign-in view asks again.
- */
+/** Signs in together with a login: the message goes with the request, the signature comes with the reply. */
 export const withSignIn = async (
   kit: Asker,
   chainId: number,

@@ -4,10 +4,7 @@ import type { Kit } from '../kit.ts'
 import { type KeptSession, keepSession, sessionOf } from './sessions.ts'
 import { backendOf } from './signInBackend.ts'
 
-/**
- * Asks the backend for the account's session, and forgets one that it has ended. A backend that doesn't answer, or not
- * in time, ends nothing.
- */
+/** Asks the backend for the session, and forgets one that it has ended. Silence ends nothing. */
 export const refreshSession = async (kit: Kit): Promise<void> => {
   const { caipAddress } = readAccount(kit)
   if (!caipAddress) return

@@ -60,10 +60,7 @@ const build = async (kit: Kit, terms: Terms, { isEstimated, slippageBps }: Build
   }
 }
 
-/**
- * Has the service build a swap that yields at least `floor`. If the price has moved slightly since the quote, it
- * rebuilds once with less slippage, so the reviewed minimum still holds.
- */
+/** Has the service build a swap that yields `floor`. If the price moved, rebuilds once with less slippage. */
 export const buildSwap = async (
   kit: Kit,
   terms: Terms,

@@ -46,10 +46,7 @@ const checkWrapping = ({ to, data }: SwapTransaction, wish: SwapWish, wrapped: A
   return wish.amount
 }
 
-/**
- * Checks the service's transaction against the reviewed swap: a known router, these two tokens, this amount, this
- * account, a near deadline. Returns the minimum it allows.
- */
+/** Checks a transaction against the reviewed swap: router, tokens, amount, account, deadline. Returns its minimum. */
 export const checkSwapCall = (transaction: SwapTransaction, wish: SwapWish): bigint => {
   const network = toCaipNetworkId(wish.chainId)
   const wrapped = wrappedCoin(network)

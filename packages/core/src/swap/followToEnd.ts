@@ -18,10 +18,7 @@ const untilCheckedAgain = ({ store }: Kit): Promise<void> =>
     })
   })
 
-/**
- * Follows a sent transaction until its outcome is known, whatever errors occur on the way. If that takes too long, the
- * outcome is unknown, never failed: the user would pay twice.
- */
+/** Follows a sent transaction to its end. After too long it is unknown, never failed: users would pay twice. */
 export const followToEnd = async <T>(
   kit: Kit,
   look: () => Promise<T>,

@@ -41,10 +41,7 @@ const balanceOf = (symbol: keyof typeof deskTokens, numeric: string): TokenBalan
   }
 }
 
-/**
- * The server's side of swaps, in memory: one pool for every pair, priced by the table above. A test changes its fields
- * to move the price, remove the approval, or make it lie.
- */
+/** The server's side of swaps, in memory: one pool for every pair. Tests change its fields. */
 export const createFakeDesk = () => {
   const desk = {
     /** How much of the fair price is given, in hundredths of a percent. */

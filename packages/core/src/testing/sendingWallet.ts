@@ -5,10 +5,7 @@ import { createFakeWallet } from './fakeWallet.ts'
 
 export const sentHash = `0x${'ab'.repeat(32)}` as const
 
-/**
- * A kit with a connected wallet that signs and sends, and a node that answers. `sent` records the wallet's requests;
- * `trouble` is what it throws.
- */
+/** A kit with a wallet that sends, and a node. `sent` has the wallet's requests; `trouble` is what it throws. */
 export const openSending = async ({
   balance = 4n * 10n ** 18n,
   api = {},

@@ -35,10 +35,7 @@ export const sameRdns = (a: string | null | undefined, b: string | null | undefi
   return a === b || rdnsPairs.some((pair) => pair.includes(a) && pair.includes(b))
 }
 
-/**
- * Wallets found in this browser that the page lists: EIP-6963 announcements, once per rdns. `window.ethereum` counts only if no wallet
- * announced itself.
- */
+/** EIP-6963 wallets that the page lists, once per rdns. `window.ethereum` counts only if none announced itself. */
 export const installedWallets = (kit: Kit, hasLegacyProvider: boolean): readonly WalletRow[] => {
   const records = kit.wagmi.connectors.map((connector) => toConnectorRecord(kit, connector))
   const announced = records

@@ -8,10 +8,7 @@ type Outcome = { isBusy: boolean; hasFailed: boolean; error: WalletError | undef
 
 const idle: Outcome = { isBusy: false, hasFailed: false, error: undefined }
 
-/**
- * Runs a core action. Errors go to `report`, which shows them where the catalogue says; only inline ones come back as
- * `error`. Views never catch.
- */
+/** Runs a core action. `report` shows errors; only inline ones come back as `error`. Views never catch. */
 export const useAction = <A extends readonly unknown[]>(action: (kit: Kit, ...args: A) => unknown) => {
   const kit = useKit()
   const [outcome, setOutcome] = useState(idle)

@@ -8,10 +8,7 @@ import { useSlice } from './useSlice.ts'
 const firstIsCurrent = (a: KnownWallet, b: KnownWallet): number =>
   Number(b.state === 'connected') - Number(a.state === 'connected')
 
-/**
- * Subscribes to the user's wallets. The current one comes first when the list opens; after that nothing moves, so a
- * second press hits its target.
- */
+/** Subscribes to the user's wallets. The current one is first when the list opens; then nothing moves. */
 export const useKnownWallets = (): {
   wallets: readonly KnownWallet[]
   recent: readonly RecentConnection[]

@@ -3,10 +3,7 @@ import { useState } from 'react'
 import type { usePresence } from './usePresence.ts'
 import { useSlice } from './useSlice.ts'
 
-/**
- * The key of the card that is rendered before the click. Opening at the list shows that card; opening at another view
- * uses a new one, and so does each next opening.
- */
+/** The key of the card that is rendered before the click. Only opening at the list shows it. */
 export const usePreparedCard = (presence: ReturnType<typeof usePresence>): number => {
   const isAtList = useSlice(({ router }) => currentEntry(router).view === 'Connect')
   const [card, setCard] = useState({ key: 0, isUsed: false })

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * Runs once when a view appears, even under React's double mounting. It runs before anything can be pressed there:
- * closing the view at once must cancel the work, not precede it.
- */
+/** Runs once when a view appears, also when React mounts twice, and before anything can be pressed there. */
 export const useStart = (run: () => void): void => {
   const hasStarted = useRef(false)
   useLayoutEffect(() => {

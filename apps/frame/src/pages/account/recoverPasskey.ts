@@ -18,10 +18,7 @@ const candidatesOf = ({ clientDataJSON, authenticatorData, signature }: PasskeyW
   })
 }
 
-/**
- * A passkey's public key, from two of its signatures. The server knows it too, but a server that named another one
- * would own the account.
- */
+/** A passkey's key, from two signatures. A server that named another key would own the account. */
 export const recoverPasskey = (words: readonly [PasskeyWord, PasskeyWord]): AccountPasskey => {
   const [first, second] = words
   try {

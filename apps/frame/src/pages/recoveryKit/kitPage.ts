@@ -12,10 +12,7 @@ const head = `<!doctype html>
 <title>Latchkey recovery kit</title>
 `
 
-/**
- * Builds the recovery kit page as a single file: it must work from disk, where browsers load no modules, and its policy
- * forbids all connections.
- */
+/** Builds the recovery kit as one file: it runs from disk, where browsers load no modules. */
 export const kitPage = (): Plugin => ({
   name: 'latchkey-kit-page',
   apply: 'build',

@@ -8,10 +8,7 @@ type Answer = { CiphertextBlob?: string; Plaintext?: string }
 /** The region in a host such as `kms.eu-central-1.amazonaws.com`. */
 const regionOf = (host: string): string => /^kms(?:-fips)?\.([a-z0-9-]+)\./.exec(host)?.[1] ?? 'us-east-1'
 
-/**
- * AWS KMS. The key is an ID, ARN or alias; the credentials are `{accessKeyId, secretAccessKey, sessionToken?}`. Without
- * them, the environment or the machine has some.
- */
+/** AWS KMS. The key is an ID, ARN or alias. Without credentials, the environment or the machine has some. */
 export const createAwsWrapper = (options: KeyServiceOptions): KeyWrapper => {
   const { origin, key, credentials, env, clock = Date.now } = options
   const given = credentials ? (JSON.parse(credentials) as AwsKeys) : undefined

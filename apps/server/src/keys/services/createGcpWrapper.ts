@@ -42,10 +42,7 @@ const askMetadata = async ({ GCE_METADATA_HOST }: Env): Promise<string> => {
   return access_token
 }
 
-/**
- * Google Cloud KMS. The key is its resource name; the credentials are the JSON key of a service account. Without one,
- * the machine's own account is used.
- */
+/** Google Cloud KMS. The credentials are a service account's JSON key; without them, the machine's account is used. */
 export const createGcpWrapper = (options: KeyServiceOptions): KeyWrapper => {
   const { origin, key, credentials, env, clock = Date.now } = options
   const account = credentials ? (JSON.parse(credentials) as Account) : undefined

@@ -18,10 +18,7 @@ const reasonOf = (error: unknown): string => {
   return String(data?.args?.[1] ?? 'the entry point refused the operation')
 }
 
-/**
- * Development only: acts as a bundler and sends operations to the local chain with a funded key. It has no pool,
- * bundles nothing and checks no reputation; in production BUNDLER_URL names a real one.
- */
+/** Development only: sends operations to the local chain with a funded key, one at a time and unchecked. */
 export const createBundler = (rpcUrl: string): ((method: string, params: readonly unknown[]) => Promise<unknown>) => {
   const chain = connectAs('bundler', rpcUrl)
   const { reader, writer, account } = chain

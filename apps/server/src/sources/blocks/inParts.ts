@@ -7,10 +7,7 @@ type Options<T> = {
   parallel?: number
 }
 
-/**
- * Reads many items in parts that a node can handle, several in parallel, and keeps their order. A part that is refused
- * for good, for example because it is too large, is halved until it fits.
- */
+/** Reads many items in parallel parts, in order. A part that is refused for good is halved until it fits. */
 export const inParts = async <T, R>(
   items: readonly T[],
   { weigh = () => 1, max, parallel = 4 }: Options<T>,

@@ -17,10 +17,7 @@ class BlockReplaced extends Error {
 
 type Wanted = { number: bigint; hash: string; hashes: Hex[] }
 
-/**
- * The receipts of transactions, by hash. If the node has no receipt, the transaction is missing from the result: either
- * it never ran, or the node omits it. The caller tries again later.
- */
+/** The receipts of transactions, by hash. One that the node lacks is missing; the caller tries again later. */
 export const readReceipts = async (
   chain: Chain,
   transactions: readonly RawTransaction[],

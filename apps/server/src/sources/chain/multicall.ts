@@ -33,10 +33,7 @@ const outputs = [
   },
 ] as const
 
-/**
- * Reads many contracts at once through Multicall3, in parallel chunks; one by one on a chain that lacks Multicall3. The
- * result is undefined for a read that reverted or an address without code.
- */
+/** Reads many contracts at once, in parallel chunks. Undefined for a read that reverted or an address without code. */
 export const readContracts = async (
   chain: Chain,
   calls: readonly ContractCall[],

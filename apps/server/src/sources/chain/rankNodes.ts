@@ -16,10 +16,7 @@ const { stability: stabilityWeight, latency: latencyWeight, pings: kept } = limi
 /** Adds a ping and keeps only as many as the ranking uses. */
 export const addPing = (pings: readonly Ping[], ping: Ping): Ping[] => [...pings, ping].slice(-kept)
 
-/**
- * Orders nodes by their last pings, best first (API-31); equal ones keep the order of the settings. A node that lags or
- * sends invalid replies comes last. A node of another chain is left out.
- */
+/** Orders nodes by their last pings (API-31). Lagging or invalid ones come last; those of other chains are left out. */
 export const rankNodes = (
   pings: readonly (readonly Ping[])[],
   statusOf: (node: number) => NodeStatus = () => 'good',

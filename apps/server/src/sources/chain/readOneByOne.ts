@@ -17,10 +17,7 @@ export const isAboutRun = (message: string): boolean => runWords.test(message)
 
 type Options = { at: string; gas: bigint | undefined; signal: AbortSignal | undefined }
 
-/**
- * Reads contracts without Multicall3, as separate calls. A node that returns nothing for every call looks like a chain
- * without contracts, so the control read must succeed.
- */
+/** Reads contracts without Multicall3. The control read must succeed, or a broken node looks like an empty chain. */
 export const readOneByOne = async (
   chain: Chain,
   reads: readonly ContractCall[],

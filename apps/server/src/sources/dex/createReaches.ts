@@ -17,9 +17,7 @@ export type Reach = { low: bigint; high: bigint }
 export type ReachableState = PoolState & { reach: Reach }
 
 export type Reaches = {
-  /**
-   * Adds the reach to states; pools on which no trade could be tried are left out. Throws if the node can't be reached.
-   */
+  /** Adds the reach to states; leaves out pools that can't be tried. Throws if the node can't be reached. */
   add: (states: readonly PoolState[], block?: bigint) => Promise<ReachableState[]>
 }
 

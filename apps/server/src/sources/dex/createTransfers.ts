@@ -21,10 +21,7 @@ const keptMax = 5_000
 const part = 1_000n
 const whole: Kept = { out: 1, in: 1 }
 
-/**
- * Tests whether tokens arrive in full, by borrowing some from a pool and returning it in a simulated call. Curated
- * tokens were reviewed by people and aren't tested.
- */
+/** Tests whether tokens arrive in full, by a simulated loan from a pool. Curated tokens aren't tested. */
 export const createTransfers = (chain: Chain): Transfers => {
   const cache = createCache<Kept | undefined>({ max: keptMax, keepMs })
   return {

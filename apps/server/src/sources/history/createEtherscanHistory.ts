@@ -23,10 +23,7 @@ const kinds = {
   token1155tx: 'erc1155',
 } as const
 
-/**
- * History straight from an Etherscan-compatible API, for servers without an index. A page always ends between two
- * blocks, since the lists don't agree on an order within a block.
- */
+/** History from an Etherscan API. Pages end between blocks: its lists don't agree on an order within one. */
 export const createEtherscanHistory = (api: Etherscan, chain: CaipNetworkId): HistorySource => {
   /** Everything below a block, as far as all lists are complete. */
   const read = async (address: Address, to: bigint): Promise<{ listed: Listed[]; end: bigint }> => {

@@ -20,10 +20,7 @@ const newest: Position = { block: 9_223_372_036_854_775_807n, txIndex: 2_147_483
 /** More than any token's supply, so it means unlimited. */
 const unlimited = 2n ** 128n
 
-/**
- * History from our own index; set `past` if it follows only queried addresses. Statements are prepared: planning costs
- * more than running them.
- */
+/** History from our index; set `past` if it follows only queried addresses. Prepared: planning costs most. */
 export const createIndexedHistory = (
   pool: Pick<pg.Pool, 'query'>,
   chain: CaipNetworkId,

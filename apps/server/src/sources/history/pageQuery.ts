@@ -47,10 +47,7 @@ export const entriesQuery = `
   WHERE address = $1 AND chain_id = $2 AND is_hidden = false AND (block, tx_index) < ($3::bigint, $4::int)
   ORDER BY block DESC, tx_index DESC LIMIT $5`
 
-/**
- * What an account's history depends on: a block and its hash, the account's newest entry, and how far it was
- * backfilled. Any change to a page changes one of these.
- */
+/** What an account's history depends on. Any change to a page changes one of these. */
 const stamp = (block: string): string => `concat_ws(':',
   (SELECT hash FROM blocks WHERE chain_id = $2 AND number = ${block}),
   (SELECT concat_ws('.', block, tx_index) FROM account_entries

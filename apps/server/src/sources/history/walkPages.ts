@@ -9,10 +9,7 @@ export type ListPage = { rows: readonly { hash: Hex; block: bigint }[]; next: st
 /** A longer history takes more calls than a plan allows. */
 const pagesMax = 60
 
-/**
- * Walks a list from its newest entry down to a block. One failed page fails the whole walk, since a partial history
- * would count as complete. An unordered list isn't trusted.
- */
+/** Walks a list down to a block. One failed page fails all of it: a partial history would count as complete. */
 export const walkPages = async (
   readPage: (cursor: string | undefined) => Promise<ListPage>,
   floor: bigint,

@@ -1,9 +1,6 @@
 const cidPattern = /^[a-zA-Z0-9]{32,128}$/
 
-/**
- * The URL of `ipfs://…` at the operator's gateway; undefined for anything else. Only the gateway is contacted, so a
- * contract never decides which host we talk to.
- */
+/** The URL of `ipfs://…` at the operator's gateway, so a contract never decides which host we contact. */
 export const ipfsAddress = (gateway: string, uri: string): URL | undefined => {
   const [cid = '', ...path] = uri.replace(/^ipfs:\/\/(ipfs\/)?/, '').split('/')
   if (gateway === '' || !uri.startsWith('ipfs://') || !cidPattern.test(cid)) return undefined

@@ -28,10 +28,7 @@ const metadata = v.object({
   image_data: v.optional(v.nullable(v.string())),
 })
 
-/**
- * An NFT's image according to its contract: from the chain, or from IPFS through the operator's gateway. Images on
- * other hosts count as absent, since only the contract's author chose those.
- */
+/** An NFT's image: from the chain, or from IPFS through the operator's gateway. No other hosts. */
 export const readNftPicture = async ({ chain, contract, token, gateway }: Options): Promise<Picture | undefined> => {
   const calls = selectors.map((selector) => ({ target: contract, data: `${selector}${word(token)}` as Hex }))
   const answers = await readContracts(chain, calls)

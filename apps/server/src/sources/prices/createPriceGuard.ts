@@ -8,10 +8,7 @@ export type PriceGuard = {
   add: (token: string, sample: Sample) => void
   /** Adds recent prices from other sources. */
   introduce: (token: string, past: readonly Sample[], now?: number) => void
-  /**
-   * The price to publish: the new one, or the usual one while the new one has jumped and not lasted yet. Undefined
-   * while too little is known to tell which.
-   */
+  /** The price to publish: the usual one while a jump hasn't lasted. Undefined while too little is known. */
   judge: (token: string, usd: number, now?: number) => { usd: number; isGuarded: boolean } | undefined
   readonly size: number
 }

@@ -6,10 +6,7 @@ import type { ReachableState } from '../dex/createReaches.ts'
 /** A token's price from pools, how many dollars a trade moves at that price, and the deepest pool. */
 export type Measured = { usd: number; depthUsd: number; deepest?: Pool }
 
-/**
- * A pool counts if a trade as large as the wallet's limit for a single step really works on it, in both directions, at
- * about the price it shows. Smaller pools are too cheap to manipulate.
- */
+/** A pool counts if a trade this large works on it at about the price shown. Smaller ones are cheap to manipulate. */
 const depthFloorUsd = walletLimits.stepUp.newReceiverUsd
 /** Most decimals. No token needs more, and with more, numbers are too large or too small to be a price. */
 const decimalsMax = 36

@@ -7,10 +7,7 @@ type Executor = Pick<Database, 'execute'>
 /** How long a used message is stored: longer than any message is valid. */
 const keptMinutes = 60
 
-/**
- * Marks a signed message as used; false if it was used before. Keyed by signer and text instead of signature, since one
- * text has many valid signatures.
- */
+/** Marks a signed message as used; false if it was. Keyed by text, since one text has many valid signatures. */
 export const useMessage = async (db: Executor, signer: string, message: string): Promise<boolean> => {
   const digest = createHash('sha256').update(signer.toLowerCase()).update('\0').update(message).digest()
   // Skip rows that another transaction is deleting, so the two never wait for each other.

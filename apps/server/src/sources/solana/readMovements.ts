@@ -51,10 +51,7 @@ const tokenChanges = ({ meta }: NodeTransaction): ReadonlyMap<string, { decimals
   return byMint
 }
 
-/**
- * The first account's deposits for new token accounts. They come back when the accounts are closed, so they aren't
- * payments.
- */
+/** The deposits for new token accounts. They come back on closing, so they aren't payments. */
 const depositsOf = ({ meta }: NodeTransaction): bigint => {
   const before = new Set(meta.preTokenBalances?.map(({ accountIndex }) => accountIndex))
   const opened = (meta.postTokenBalances ?? []).filter(({ accountIndex }) => !before.has(accountIndex))
@@ -65,10 +62,7 @@ const depositsOf = ({ meta }: NodeTransaction): bigint => {
   )
 }
 
-/**
- * What an account gained and paid in a transaction, tokens first. It is read from all balances before and after, so it
- * holds whichever programs moved them. Fees and deposits for new token accounts aren't counted.
- */
+/** What an account gained and paid, tokens first, from balances before and after: whichever programs moved them. */
 export const readMovements = (found: NodeTransaction, owner: string, coinDecimals: number): Movement[] => {
   if (found.meta.err !== null) return []
   const { preBalances, postBalances, fee } = found.meta

@@ -98,9 +98,7 @@ const buildV3 = (route: Route, terms: SwapTerms): Hex | undefined => {
   return unwrap && encodeFunctionData({ abi, functionName: 'multicall', args: [[swap, unwrap]] })
 }
 
-/**
- * One swap step through SwapRouter02. On V2 pools it checks what really arrives, so fee tokens need no other function.
- */
+/** One step through SwapRouter02, which checks what arrives on V2 pools, so fee tokens work too. */
 const stepOf = (route: Route, terms: SwapTerms): Hex => {
   const abi = v3Router02Abi
   const { amountIn, minimumOut } = terms

@@ -103,10 +103,7 @@ export const encodePath = ({ path, pools }: Pick<Route, 'path' | 'pools'>): Hex 
 
 const v2Fee = 3_000
 
-/**
- * Price impact of a quote in percent, compared with the mid price and without pool fees. Undefined if a pool doesn't
- * report its price.
- */
+/** Price impact in percent of the mid price, without pool fees. Undefined if a pool reports no price. */
 export const priceImpactOf = (
   { route, amountOut }: RouteQuote,
   amountIn: bigint,

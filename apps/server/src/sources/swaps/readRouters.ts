@@ -43,10 +43,7 @@ const unwraps = {
 const has = (code: Hex, selector: Hex): boolean => code.includes(selector.slice(2))
 const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 
-/**
- * Detects a router's functions from its code: forks rename them, and a call under the wrong name wastes gas. If the
- * code doesn't tell, for example behind a proxy, the table decides.
- */
+/** Finds a router's functions in its code, since forks rename them. If it doesn't tell, the table decides. */
 export const readShape = (code: Hex, listed: RouterAbi): RouterShape | undefined => {
   const abi = keysOf(selectors).find((name) => has(code, selectors[name])) ?? listed
   if (abi === 'unverified') return undefined

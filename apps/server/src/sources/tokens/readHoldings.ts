@@ -18,10 +18,7 @@ type Options = {
   forced?: readonly Address[]
 }
 
-/**
- * Reads the native coin and every token that may be in an account, all at the same block if the chain has Multicall3.
- * Spam is left out unless forced.
- */
+/** Reads the native coin and every token an account may hold, at one block. Leaves out spam unless forced. */
 export const readHoldings = async ({ chain, tokens, account, forced = [] }: Options): Promise<Holding[]> => {
   const candidates = [...new Set([...(await tokens.candidates(account)), ...forced])]
   const described = await tokens.describe(candidates)

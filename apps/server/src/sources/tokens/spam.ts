@@ -30,10 +30,7 @@ const decimalsMax = 36
 /** Receivers of an unknown token in one transaction from which it counts as an advertisement. */
 export const airdropMax = 25
 
-/**
- * All spam rules. A curated token is never spam; for any other, the first matching rule decides. `nativeSymbol` is the
- * native coin's symbol, which no token may use.
- */
+/** All spam rules; the first match decides. No token may use `nativeSymbol`; a curated token is never spam. */
 export const findSpamReason = (
   token: SelfDescription,
   curated: readonly CuratedToken[],

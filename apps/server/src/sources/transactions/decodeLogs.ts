@@ -78,10 +78,7 @@ const readApprovalForAll = (place: Place): Approval[] => {
   ]
 }
 
-/**
- * Decodes the logs of one transaction. The wrapped coin reports wrapping with Deposit and Withdrawal instead of
- * Transfer; those are trusted from its own address only.
- */
+/** Decodes the logs of one transaction. Deposit and Withdrawal are trusted from the wrapped coin only. */
 export const decodeLogs = (logs: readonly RawLog[], wrapped: Address | undefined): DecodedLogs => {
   const read: DecodedLogs = { transfers: [], approvals: [], hasSwap: false, withdrawals: [] }
   for (const [logIndex, log] of logs.entries()) {

@@ -18,10 +18,7 @@ const accountsOf = ({ address, accounts }: User): readonly Address[] =>
 
 const chainOf = ({ chainId }: User): number => Number(chainId)
 
-/**
- * The embedded wallet as a wagmi connector. Its code and its frame are loaded when it is first used.
- * `eth_chainId` is always hexadecimal, whatever the frame answers.
- */
+/** The embedded wallet as a wagmi connector. Its code and frame load when it is first used. */
 export const embedded = (load: () => Promise<EmbeddedWallet>, isUsed: () => boolean) =>
   createConnector<Provider>((config) => {
     let user: User | undefined

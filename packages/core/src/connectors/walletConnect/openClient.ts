@@ -50,10 +50,7 @@ type Subscriber = {
   checkPending(): Promise<void>
 }
 
-/**
- * A session without a subscribed topic would wait for answers forever. The topics go to the library's list of pending
- * subscriptions; subscribing directly would open a second socket.
- */
+/** A session without a subscribed topic waits forever. Goes by the library's list: no second socket opens. */
 const mendSubscriptions = async ({ core, session }: Client): Promise<void> => {
   const subscriber = core.relayer.subscriber as unknown as Subscriber
   for (const topic of session.keys)

@@ -29,10 +29,7 @@ type Options = {
   isImpatient: boolean
 }
 
-/**
- * Runs something that needs the relay, with a time limit: the library itself would try for more than a minute.
- * A refusal ends it at once, since a retry would get the same answer.
- */
+/** Runs something on the relay with a time limit: the library would try for a minute. A refusal ends it at once. */
 export const reachRelay = async <T>(
   { client, url }: OpenClient,
   run: () => Promise<T>,
