@@ -1,52 +1,15 @@
 import { type Address, type Hex, isAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/moneyErrors'
-import { encodeFunctionData } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { hasGoodChecksum } from '../queries/receiverFacts.ts'
 import { readWish, type SendWish } from '../send/sendWish.ts'
 import type { SendToken } from '../state/send.ts'
 
-const transfer = [
-  {
-    type: 'function',
-    name: 'transfer',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'to', type: 'address' },
-      { name: 'amount', type: 'uint256' },
-    ],
-    outputs: [{ type: 'bool' }],
-  },
-] as const
-
-const safeTransfer = [
-  {
-    type: 'function',
-    name: 'safeTransferFrom',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'from', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'id', type: 'uint256' },
-    ],
-    outputs: [],
-  },
-] as const
-
-const safeTransferSome = [
-  {
-    type: 'function',
-    name: 'safeTransferFrom',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'from', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'id', type: 'uint256' },
-      { name: 'amount', type: 'uint256' },
-      { name: 'data', type: 'bytes' },
-    ],
-    outputs: [],
-  },
-] as const
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount) returns (bool)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+])
 
 /** The transaction: a value for the native token, a contract call for others. */
 export type SendCall = { to: Address; value: bigint; data?: Hex }
@@ -57,7 +20,7 @@ export const toSendCall = (wish: SendWish, from?: string): SendCall => {
   if (token.address === undefined) return { to, value: units }
   if (!isAddress(token.address)) throw new WalletError('send.tokenAddressRequired')
   if (token.nft) return { to: token.address, value: 0n, data: nftData(token.nft, { from, to, units }) }
-  const data = encodeFunctionData({ abi: transfer, functionName: 'transfer', args: [to, units] })
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
   return { to: token.address, value: 0n, data }
 }
 
@@ -69,8 +32,7 @@ const nftData = ({ tokenId, standard }: NonNullable<SendToken['nft']>, { from, t
   const id = BigInt(tokenId)
   if (standard === 'erc721') {
     if (units !== 1n) throw new WalletError('amount.invalid')
-    return encodeFunctionData({ abi: safeTransfer, functionName: 'safeTransferFrom', args: [from, to, id] })
+    return encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, id] })
   }
-  const args = [from, to, id, units, '0x'] as const
-  return encodeFunctionData({ abi: safeTransferSome, functionName: 'safeTransferFrom', args })
+  return encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, id, units, '0x'] })
 }

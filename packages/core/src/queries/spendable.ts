@@ -1,40 +1,17 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
+import { parseAbi } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
 import type { NetworkId } from '../networks.ts'
 import type { SendToken } from '../state/send.ts'
 
-const balanceOf = [
-  {
-    type: 'function',
-    name: 'balanceOf',
-    stateMutability: 'view',
-    inputs: [{ name: 'owner', type: 'address' }],
-    outputs: [{ type: 'uint256' }],
-  },
-] as const
-
-const nftOwner = [
-  {
-    type: 'function',
-    name: 'ownerOf',
-    stateMutability: 'view',
-    inputs: [{ name: 'id', type: 'uint256' }],
-    outputs: [{ type: 'address' }],
-  },
-  {
-    type: 'function',
-    name: 'balanceOf',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'owner', type: 'address' },
-      { name: 'id', type: 'uint256' },
-    ],
-    outputs: [{ type: 'uint256' }],
-  },
-] as const
+const abi = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function ownerOf(uint256 id) view returns (address)',
+])
 
 /** How many of an NFT the account has. */
 const readNft = async (
@@ -46,9 +23,9 @@ const readNft = async (
   const client = kit.wagmi.getClient({ chainId })
   const id = BigInt(nft.tokenId)
   if (nft.standard === 'erc1155') {
-    return readContract(client, { address, abi: nftOwner, functionName: 'balanceOf', args: [owner as Address, id] })
+    return readContract(client, { address, abi, functionName: 'balanceOf', args: [owner as Address, id] })
   }
-  const found = await readContract(client, { address, abi: nftOwner, functionName: 'ownerOf', args: [id] })
+  const found = await readContract(client, { address, abi, functionName: 'ownerOf', args: [id] })
   return found.toLowerCase() === owner.toLowerCase() ? 1n : 0n
 }
 
@@ -69,7 +46,7 @@ const read = async (
   const [account, contract] = [owner as Address, token.address as Address | undefined]
   if (contract && token.nft) return readNft(kit, chainId, owner, { address: contract, nft: token.nft })
   return contract
-    ? readContract(client, { address: contract, abi: balanceOf, functionName: 'balanceOf', args: [account] })
+    ? readContract(client, { address: contract, abi, functionName: 'balanceOf', args: [account] })
     : getBalance(client, { address: account })
 }
 
