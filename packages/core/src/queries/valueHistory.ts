@@ -28,7 +28,7 @@ export const valueHistory = (kit: Kit, address: string, chainId: NetworkId) => {
       return { points: known, ...rest }
     },
     staleTime: 60_000,
-    refetchInterval: 300_000,
+    refetchInterval: ({ state }: { state: { error: unknown } }) => (state.error ? 30_000 : 300_000),
     retry: 1,
   }
 }

@@ -9,6 +9,9 @@ import { limits } from '@latchkey/wire/limits'
 import type { ChainSources } from '../../createChainData.ts'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
+import { sleep } from '../../sleep.ts'
+import { readHead } from '../../sources/blocks/readHeaders.ts'
+import type { Chain } from '../../sources/chain/createChain.ts'
 import type { HistoryRecord, HistorySource, Position } from '../../sources/history/historySource.ts'
 import { findCurated } from '../../sources/tokens/curated.ts'
 import { readHoldings } from '../../sources/tokens/readHoldings.ts'
@@ -22,6 +25,9 @@ type Reply = EndpointReply<typeof account.valueHistory>
 const { days } = limits.valueHistory
 /** A busy account has too many transactions in that time; its chart starts later. */
 const pagesMax = 20
+/** How long the index may need for the newest block. */
+const historyWaitMs = 3_000
+const historyPollMs = 100
 
 /** An account's value by day, from its history and the known prices of that time. */
 export const valueHistory: Handler<typeof account.valueHistory> = async ({ params, query }, call) => {
@@ -49,22 +55,26 @@ export const valueHistory: Handler<typeof account.valueHistory> = async ({ param
 }
 
 const measure = async (source: HistorySource, sources: ChainSources, own: Address): Promise<Reply> => {
+  const coverage = await source.coverage?.(own)
+  // Without a history, nothing is computed from holdings.
+  const isRead = !coverage || coverage.since !== null
+  const block = isRead ? await waitForHistory(source, sources.chain) : undefined
   const now = Date.now()
   const moments = Array.from({ length: days + 1 }, (_, back) => new Date(now - back * dayMs))
-  const [holdings, past, coverage] = await Promise.all([
-    readHoldings({ chain: sources.chain, tokens: sources.tokens, account: own }),
+  const [holdings, past] = await Promise.all([
+    readHoldings({ chain: sources.chain, tokens: sources.tokens, account: own, block }),
     readPast(source, own, new Date(now - days * dayMs)),
-    source.coverage?.(own),
   ])
+  const records = past.records.filter((record) => block === undefined || record.block <= block)
   // Before that, unread transfers are possible, so the balance is unknown. Today's is known.
   const wholeSince = coverage && laterOf(coverage.since, coverage.coinSince)
-  const traced = traceAmounts(own, holdings, past.records, moments)
+  const traced = traceAmounts(own, holdings, records, moments)
   const tokens = await describeTokens(sources, traced)
   const prices = await findPrices(sources, tokens, traced)
   const unpriced = new Set<string>()
   const points = traced.map(({ moment, amounts }, back) => {
-    const isRead = past.since === undefined || moment >= past.since
-    const isKnown = isRead && (wholeSince === undefined || back === 0 || (wholeSince && moment >= wholeSince))
+    const isListed = past.since === undefined || moment >= past.since
+    const isKnown = isListed && (wholeSince === undefined || back === 0 || (wholeSince && moment >= wholeSince))
     let value: number | null = isKnown ? 0 : null
     for (const [token, amount] of amounts) {
       const described = tokens.get(token)
@@ -85,6 +95,23 @@ const measure = async (source: HistorySource, sources: ChainSources, own: Addres
     unpriced: [...unpriced].sort(),
     isAtTodaysRate: false,
     ...(coverage && { coverage: describeCoverage(coverage) }),
+  }
+}
+
+/**
+ * Waits until the history includes the newest block, and returns that block. Holdings are then read there: a payment
+ * in the holdings but not yet in the history would look as if the account had always had it.
+ */
+const waitForHistory = async ({ readTip }: HistorySource, chain: Chain): Promise<bigint | undefined> => {
+  if (!readTip) return undefined
+  const head = await readHead(chain)
+  for (const end = Date.now() + historyWaitMs; ; await sleep(historyPollMs)) {
+    const tip = await readTip()
+    if (tip !== undefined && tip >= head) return head
+    if (Date.now() >= end)
+      throw fail(503, 'chainId', 'The history does not include the newest block yet. Try again.', {
+        retryAfterMs: historyWaitMs,
+      })
   }
 }
 

@@ -59,7 +59,11 @@ const inParts = (groups: readonly Group[]): Group[][] => {
  * and a failed read looks like an empty balance. So failed contracts are read again in smaller batches, and in the end
  * alone: undefined means that this contract doesn't answer, whatever the others do.
  */
-export const readUntrusted = async (chain: Chain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> => {
+export const readUntrusted = async (
+  chain: Chain,
+  calls: readonly ContractCall[],
+  block?: bigint,
+): Promise<(Hex | undefined)[]> => {
   if (calls.length === 0) return []
   const all = [control, ...calls]
   const answers: (Hex | undefined)[] = all.map(() => undefined)
@@ -69,7 +73,7 @@ export const readUntrusted = async (chain: Chain, calls: readonly ContractCall[]
   const read = async (groups: readonly Group[]): Promise<void> => {
     const indexes = groups.flatMap((group) => group.indexes)
     const own = indexes.flatMap((index) => all[index] ?? [])
-    for (const [at, answer] of (await readOrNothing(chain, own, gasFor(own.length))).entries())
+    for (const [at, answer] of (await readOrNothing(chain, own, gasFor(own.length), block)).entries())
       if (answer !== undefined) answers[indexes[at] ?? -1] = answer
     const failed = groups.filter((group) => group.indexes.some((index) => answers[index] === undefined))
     if (groups.length === 1) {
@@ -94,9 +98,10 @@ const readOrNothing = async (
   chain: Chain,
   calls: readonly ContractCall[],
   gas: bigint,
+  block: bigint | undefined,
 ): Promise<(Hex | undefined)[]> => {
   try {
-    return await readContracts(chain, calls, { gas })
+    return await readContracts(chain, calls, { gas, ...(block !== undefined && { block }) })
   } catch (error) {
     const isRun =
       (error instanceof RpcError && isAboutRun(error.message)) ||

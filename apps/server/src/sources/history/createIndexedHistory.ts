@@ -52,6 +52,14 @@ export const createIndexedHistory = (
       })
       return rows[0]?.stamp === mark.stamp
     },
+    readTip: async () => {
+      const { rows } = await pool.query<{ number: string }>({
+        name: 'history_tip',
+        text: 'SELECT number FROM index_cursors WHERE chain_id = $1',
+        values: [chainId],
+      })
+      return rows[0] && BigInt(rows[0].number)
+    },
     ...(past && { coverage: (account) => readCoverage(pool, chainId, account, past) }),
   }
 }

@@ -62,6 +62,8 @@ export type HistorySource = {
   page: (account: Address, before: Position | undefined) => Promise<HistoryPage>
   /** Whether an account's history is unchanged since a page was read. One cheap query. */
   isCurrent?: (account: Address, mark: Mark) => Promise<boolean>
+  /** The newest block that the history includes; absent if the source can't tell. */
+  readTip?: () => Promise<bigint | undefined>
   /** When an account's history starts to be complete; absent or undefined if it always is. */
   coverage?: (account: Address) => Promise<Coverage | undefined>
 }

@@ -16,10 +16,15 @@ type Options = {
   account: Address
   /** Tokens to read and return even with a zero balance. */
   forced?: readonly Address[]
+  /** By default the newest block. */
+  block?: bigint | undefined
 }
 
-/** Reads the native coin and every token an account may hold, at one block. Leaves out spam unless forced. */
-export const readHoldings = async ({ chain, tokens, account, forced = [] }: Options): Promise<Holding[]> => {
+/**
+ * Reads the native coin and every token an account may hold, at one block if the chain has Multicall3. Leaves out spam
+ * unless forced.
+ */
+export const readHoldings = async ({ chain, tokens, account, forced = [], block }: Options): Promise<Holding[]> => {
   const candidates = [...new Set([...(await tokens.candidates(account)), ...forced])]
   const described = await tokens.describe(candidates)
   const wanted = candidates.flatMap((address) => {
@@ -27,16 +32,19 @@ export const readHoldings = async ({ chain, tokens, account, forced = [] }: Opti
     const isListed = token?.kind === 'erc20' && token.decimals !== null && (!token.isSpam || forced.includes(address))
     return token && isListed ? [token] : []
   })
-  const [coin, ...amounts] = await readUntrusted(chain, [
-    { target: multicall3, data: `0x4d2301cc${word(account)}` },
+  const reads = [
+    { target: multicall3, data: `0x4d2301cc${word(account)}` as const },
     ...wanted.map(({ address }) => ({ target: address, data: `0x70a08231${word(account)}` as const })),
-  ])
+  ]
+  const [coin, ...amounts] = await readUntrusted(chain, reads, block)
   return [
-    { token: undefined, amount: readUint(coin) ?? (await readCoin(chain, account)) },
+    { token: undefined, amount: readUint(coin) ?? (await readCoin(chain, account, block)) },
     ...wanted.map((token, index) => ({ token, amount: readUint(amounts[index]) ?? 0n })),
   ]
 }
 
 /** The balance of the native coin on a chain without Multicall3. */
-const readCoin = async (chain: Chain, account: Address): Promise<bigint> =>
-  BigInt((await chain.request('eth_getBalance', [account, 'latest'])) as Hex)
+const readCoin = async (chain: Chain, account: Address, block: bigint | undefined): Promise<bigint> => {
+  const at = block === undefined ? 'latest' : `0x${block.toString(16)}`
+  return BigInt((await chain.request('eth_getBalance', [account, at])) as Hex)
+}
