@@ -1,11 +1,9 @@
 import { type Address, isSameAddress, toCaipNetworkId } from './caip.ts'
+import { isNetworkAddress } from './isNetworkAddress.ts'
 import { neverGranted } from './neverGranted.ts'
 import type { Permission } from './permissions.ts'
 import { obeyedContracts } from './smartAccount.ts'
 import { findRouter } from './venues.ts'
-
-/** Addresses up to here belong to the network itself. On Sei they move coins and run contracts for their caller. */
-const lastOfNetwork = 0xffffn
 
 /**
  * Why no session may get one of these rights, in English; undefined if all can be granted. The wallet and the server
@@ -20,7 +18,7 @@ export const forbiddenRight = (
     const { address, selectors } = permission
     if (isSameAddress(address, account) || obeyedContracts.addresses.some((one) => isSameAddress(one, address)))
       return 'A session can’t call the account itself or a contract that it obeys.'
-    if (BigInt(address) <= lastOfNetwork) return 'A session can’t call a contract of the network itself.'
+    if (isNetworkAddress(address)) return 'A session can’t call a contract of the network itself.'
     const router = findRouter(toCaipNetworkId(chainId), address.toLowerCase())
     if (router) return `A session can’t call ${router.name}.`
     const never = selectors.find((selector) => Object.hasOwn(neverGranted, selector))

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
+import { isNetworkAddress } from '@latchkey/wire/isNetworkAddress'
 import type { Call, DecodedCall, Outgoing, Part } from './decoded.ts'
 import { amountText } from './displayAmount.ts'
 import type { Facts } from './facts.ts'
@@ -140,7 +141,8 @@ const readAt = (call: Call, facts: Facts, depth: number, isValueShared: boolean)
 /** Decodes a call. Never throws, never guesses. */
 export const decodeCall = (call: Call, facts: Facts): DecodedCall => {
   const { to, value, data } = call
-  if (!to || data === '0x' || facts.isContract(to) !== false) return readAt(call, facts, 0, false)
+  if (!to || data === '0x' || facts.isContract(to) !== false || isNetworkAddress(to))
+    return readAt(call, facts, 0, false)
   // Without code at the address nothing reads the data, and the coin simply arrives.
   const read = value > 0n ? transfer(to, value, facts) : readAt(call, facts, 0, false)
   return { ...read, warnings: sortWarnings([...read.warnings, warn('noContractHere', to)]) }

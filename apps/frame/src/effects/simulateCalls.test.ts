@@ -115,6 +115,13 @@ describe.each([
     ])
   })
 
+  it('[threat 29] is incomplete for a contract of the network itself, which moves what no contract of the chain counts', async () => {
+    const wasm: Address = '0x0000000000000000000000000000000000001002'
+    expect(await run({ to: wasm, data: '0xdeadbeef' })).toMatchObject({ isComplete: false })
+    expect(await run({ to: stranger }, { to: wasm, data: '0xdeadbeef' })).toMatchObject({ isComplete: false })
+    expect(await run({ to: wasm, value: 1n })).toMatchObject({ isComplete: true })
+  })
+
   it('throws when the network would reject the calls', async () => {
     await expect(run(erc20('transfer', stranger, 10n ** 30n))).rejects.toMatchObject({ code: 'node.executionReverted' })
   })

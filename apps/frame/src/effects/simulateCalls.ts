@@ -1,4 +1,5 @@
 import { type Address, toCaipNetworkId } from '@latchkey/wire/caip'
+import { isNetworkAddress } from '@latchkey/wire/isNetworkAddress'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { DecodedCall } from '../decode/decoded.ts'
 import type { TokenFact } from '../decode/facts.ts'
@@ -97,10 +98,16 @@ export const simulateCalls = async (
   if (!last) return undefined
   const effects = readEffects(probes, last)
   const touched = [...effects.steps.flat(), ...effects.granted].map(({ asset }) => asset)
+  // What the network's own contracts move, such as tokens of CosmWasm, has no events and may have no balance here.
+  const isSeen = calls.every(({ to, data }) => data === '0x' || !isNetworkAddress(to))
   return {
     ...effects,
     isComplete:
-      effects.isComplete && seen.isAll && wanted.length <= mostProbes && first.length + more.length <= mostProbes,
+      effects.isComplete &&
+      seen.isAll &&
+      isSeen &&
+      wanted.length <= mostProbes &&
+      first.length + more.length <= mostProbes,
     assets: await describeAssets(deps, [...new Set(touched)]),
   }
 }
