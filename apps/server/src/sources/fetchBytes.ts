@@ -4,6 +4,8 @@ export class SourceFailure extends Error {
 }
 
 const timeoutMs = 8_000
+/** The longest answer in JSON. */
+export const jsonBytesMax = 5 * 1024 * 1024
 
 /** Request options besides the URL. */
 export type Question = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
@@ -24,6 +26,16 @@ export const readCapped = async (
   return Buffer.concat(chunks)
 }
 
+const tooLarge = () => new SourceFailure('The answer of the service is too large.')
+
+/** `fetch` for libraries, which would read an answer of any size. */
+export const cappedFetch = async (...request: Parameters<typeof fetch>): Promise<Response> => {
+  const response = await fetch(...request)
+  const { status, headers } = response
+  const bytes = await readCapped(response, jsonBytesMax, tooLarge)
+  return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers })
+}
+
 /** Fetches from a service of the operator, bounded, without redirects. Errors hide the URL, which may carry a key. */
 export const fetchBytes = async (
   url: string | URL,
@@ -36,7 +48,7 @@ export const fetchBytes = async (
       void response.body?.cancel()
       throw new SourceFailure(`The service answered with status ${response.status}.`)
     }
-    return await readCapped(response, bytesMax, () => new SourceFailure('The answer of the service is too large.'))
+    return await readCapped(response, bytesMax, tooLarge)
   } catch (error) {
     if (error instanceof SourceFailure) throw error
     throw new SourceFailure('The service could not be reached.')

@@ -1,10 +1,8 @@
-import { fetchBytes, type Question, SourceFailure } from './fetchBytes.ts'
-
-const bytesMax = 5 * 1024 * 1024
+import { fetchBytes, jsonBytesMax, type Question, SourceFailure } from './fetchBytes.ts'
 
 /** Fetches JSON from a service that the operator configured. */
 export const fetchJson = async (url: string | URL, question?: Question): Promise<unknown> => {
-  const bytes = await fetchBytes(url, bytesMax, question)
+  const bytes = await fetchBytes(url, jsonBytesMax, question)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

@@ -10,11 +10,12 @@ import { refusalOf } from './testing/walletClient.ts'
 /** A Farcaster relay where nobody ever approves. It counts what it is asked. */
 const asked = { channels: 0, looks: 0 }
 let isBroken = false
+let link = 'https://farcaster.example/c'
 const relay = createServer((request, response) => {
   response.setHeader('content-type', 'application/json')
   if (request.method === 'POST') {
     asked.channels += 1
-    return response.end(JSON.stringify({ channelToken: `token-${asked.channels}`, url: 'https://farcaster.example/c' }))
+    return response.end(JSON.stringify({ channelToken: `token-${asked.channels}`, url: link }))
   }
   asked.looks += 1
   // An answer that can't be read ends the waits.
@@ -49,6 +50,15 @@ it('a network that has used up its logins asks the Farcaster relay nothing more'
   expect(asked.channels).toBe(3)
   for (let turn = 0; turn < 5; turn++) expect(await refusalOf(start())).toBe('login.tooMany')
   expect(asked.channels).toBe(3)
+})
+
+it('[CON-05] takes no link from the relay that would run in the page', async () => {
+  for (const told of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'blob:https://x.example/1']) {
+    await database.pool.query('DELETE FROM window_counters')
+    link = told
+    expect(await refusalOf(start()), told).toBe('social.farcasterFailed')
+  }
+  link = 'https://farcaster.example/c'
 })
 
 it('many waits for one login ask the relay no more often than one', async () => {

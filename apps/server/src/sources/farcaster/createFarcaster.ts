@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { cappedFetch } from '../fetchBytes.ts'
+import { fetchJson } from '../fetchJson.ts'
 
 /** A signed reply from a Farcaster client. */
 export type FarcasterAnswer = v.InferOutput<typeof completed>
@@ -15,7 +17,9 @@ export type Farcaster = {
 
 type Options = { relayUrl: string; rpcUrl: string; walletUrl: string }
 
-const channel = v.object({ channelToken: v.string(), url: v.pipe(v.string(), v.url()) })
+/** Pages open this link. Of another kind, such as a script, it would run there. */
+const link = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
+const channel = v.object({ channelToken: v.string(), url: link })
 const completed = v.object({
   state: v.literal('completed'),
   message: v.pipe(v.string(), v.maxLength(4_096)),
@@ -47,25 +51,15 @@ export const createFarcaster = ({ relayUrl, rpcUrl, walletUrl }: Options): Farca
   const { host } = new URL(walletUrl)
   const siweUri = `${walletUrl}/login`
 
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
-    const response = await fetch(relayUrl + path, {
-      ...init,
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    })
-    if (!response.ok) throw new Error(`The relay answered ${response.status}.`)
-    return await response.json()
-  }
-
   return {
     begin: async (nonce) => {
       const body = JSON.stringify({ siweUri, domain: host, nonce, acceptAuthAddress: false })
       const headers = { 'content-type': 'application/json' }
-      return v.parse(channel, await call('/v1/channel', { method: 'POST', headers, body }))
+      return v.parse(channel, await fetchJson(`${relayUrl}/v1/channel`, { method: 'POST', headers, body }))
     },
     look: async (channelToken) => {
       const headers = { authorization: `Bearer ${channelToken}` }
-      const found = v.parse(status, await call('/v1/channel/status', { headers }))
+      const found = v.parse(status, await fetchJson(`${relayUrl}/v1/channel/status`, { headers }))
       return found.state === 'completed' ? found : undefined
     },
     verify: async ({ message, signature, fid, username }, nonce) => {
@@ -75,7 +69,7 @@ export const createFarcaster = ({ relayUrl, rpcUrl, walletUrl }: Options): Farca
         import('viem/siwe'),
       ])
       const registry = createPublicClient({
-        transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }),
+        transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1, fetchFn: cappedFetch }),
         ccipRead: false,
       })
       const said = parseSiweMessage(message)

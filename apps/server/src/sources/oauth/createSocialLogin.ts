@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { cappedFetch } from '../fetchBytes.ts'
 import type { ProviderRow } from './providers.ts'
 import type { SocialProfile, SocialSecrets } from './socialProfile.ts'
 
@@ -74,7 +75,7 @@ const makeConfiguration = async (row: ProviderRow, credentials: Credentials): Pr
       // Accept nothing else: not `none`, and no HMAC keyed with a public key.
       { id_token_signed_response_alg: 'RS256' },
       auth,
-      { timeout, ...(isPlain && { execute: [client.allowInsecureRequests] }) },
+      { timeout, [client.customFetch]: cappedFetch, ...(isPlain && { execute: [client.allowInsecureRequests] }) },
     )
     client.enableNonRepudiationChecks(config)
     return config
@@ -87,6 +88,7 @@ const makeConfiguration = async (row: ProviderRow, credentials: Credentials): Pr
   }
   const config = new client.Configuration(server, clientId, undefined, auth)
   config.timeout = timeout
+  config[client.customFetch] = cappedFetch
   if (isPlain) client.allowInsecureRequests(config)
   return config
 }
