@@ -106,14 +106,18 @@ export const writeUses = async (
 ): Promise<number | undefined> => {
   const { rows } = await db.execute<{ first_use: number }>(sql`
     INSERT INTO smart_session_uses (pci, request_digest, first_use, use_count)
-    SELECT ${pci}, ${digest}, coalesce(max(first_use + use_count), 0), ${count}
-    FROM smart_session_uses WHERE pci = ${pci}
+    SELECT ${pci}, ${digest}, coalesce((
+      SELECT first_use + use_count FROM smart_session_uses WHERE pci = ${pci} ORDER BY first_use DESC LIMIT 1), 0), ${count}
     ON CONFLICT (pci, request_digest) DO NOTHING RETURNING first_use`)
   return rows[0]?.first_use
 }
 
+/** Adds to what a session has spent. Earlier periods don't count any more, and there may be one per second. */
 export const writeSpends = async (db: Executor, pci: string, spends: readonly Spend[]): Promise<void> => {
   for (const { allowance, periodStart, amount } of spends) {
+    await db.execute(sql`
+      DELETE FROM smart_session_spends
+      WHERE pci = ${pci} AND allowance = ${allowance} AND period_start < ${periodStart}`)
     await db.execute(sql`
       INSERT INTO smart_session_spends AS spend (pci, allowance, period_start, amount)
       VALUES (${pci}, ${allowance}, ${periodStart}, ${amount.toString()})
