@@ -2,8 +2,10 @@ import type { Address, Hex } from '@latchkey/wire/caip'
 import type { SessionCall } from '@latchkey/wire/delegation'
 import type { Permission } from '@latchkey/wire/permissions'
 
-/** How a session uses an allowance: which one, in which period, and how much. */
-export type Spend = { allowance: string; periodStart: number; amount: bigint }
+/** One period of one allowance. */
+export type Period = { allowance: string; periodStart: number }
+/** What a session uses of an allowance in a period. */
+export type Spend = Period & { amount: bigint }
 
 type Case = {
   permissions: readonly Permission[]
@@ -42,16 +44,22 @@ export const judgeCalls = ({ permissions, expiry, now, calls, spent }: Case): Ve
     const amount = calls.reduce((sum, call, at) => (covers[at] === index ? sum + amountOf(call) : sum), 0n)
     if (amount === 0n) continue
     if (now < permission.start) return no('An allowance has not begun yet.')
-    const allowance = allowanceOf(permission)
-    const periodStart = periodStartOf(permission.start, permission.periodSeconds, now)
-    if (spent(allowance, periodStart) + amount > permission.cap)
+    const period = periodAt(permission, now)
+    if (spent(period.allowance, period.periodStart) + amount > permission.cap)
       return no('This call exceeds the session’s spending limit.')
-    spends.push({ allowance, periodStart, amount })
+    spends.push({ ...period, amount })
   }
   return { isAllowed: true, spends, covers }
 }
 
-const allowanceOf = ({ asset, periodSeconds, start }: Spending): string => `${asset}:${periodSeconds}:${start}`
+const periodAt = ({ asset, periodSeconds, start }: Spending, now: number): Period => ({
+  allowance: `${asset}:${periodSeconds}:${start}`,
+  periodStart: periodStartOf(start, periodSeconds, now),
+})
+
+/** The periods that all allowances of a session are in. */
+export const periodsAt = (permissions: readonly Permission[], now: number): Period[] =>
+  permissions.flatMap((permission) => (permission.kind === 'spend' ? [periodAt(permission, now)] : []))
 
 /** The start of the period that a moment falls into. */
 export const periodStartOf = (start: number, periodSeconds: number, now: number): number =>

@@ -6,7 +6,7 @@ import { limits } from '@latchkey/wire/limits'
 import { fail } from '../../http/errors.ts'
 import type { Handler } from '../../http/mount.ts'
 import { accountOf } from './accountOf.ts'
-import { judgeCalls } from './judgeCalls.ts'
+import { judgeCalls, periodsAt } from './judgeCalls.ts'
 import { keyContext, keyringOf } from './keyring.ts'
 import { readPermissions } from './permissions.ts'
 import { signerAddressOf } from './signerAddressOf.ts'
@@ -36,7 +36,7 @@ export const sign: Handler<typeof sessions.sign> = async ({ params, body }, call
     if (firstUse === undefined) throw fail(400, 'nonce', 'This request was signed before. Choose another nonce.')
     const permissions = await readPermissions(session.permissions, account)
     const now = Math.floor(Date.now() / 1_000)
-    const spent = await readSpends(tx, session.pci)
+    const spent = await readSpends(tx, session.pci, periodsAt(permissions, now))
     const verdict = judgeCalls({ permissions, expiry: session.expiry, now, calls, spent })
     if (!verdict.isAllowed) throw fail(401, '', verdict.says)
     await writeSpends(tx, session.pci, verdict.spends)

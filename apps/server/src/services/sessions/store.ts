@@ -3,7 +3,7 @@ import type { EndpointReply } from '@latchkey/wire/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
 import { fail } from '../../http/errors.ts'
-import type { Spend } from './judgeCalls.ts'
+import type { Period, Spend } from './judgeCalls.ts'
 
 type Executor = Pick<Database, 'execute'>
 type Typed = { type: string; data: unknown }
@@ -85,13 +85,16 @@ export const refuseFrozen = async (db: Executor, pci: string): Promise<void> => 
   if (rows.length > 0) throw fail(403, 'pci', 'The wallet of this account is frozen.')
 }
 
-/** What a session has spent, in the form the judge needs. */
+/** What a session has spent in these periods, in the form the judge needs. It may have had one per second. */
 export const readSpends = async (
   db: Executor,
   pci: string,
+  periods: readonly Period[],
 ): Promise<(allowance: string, periodStart: number) => bigint> => {
+  const wanted = periods.map(({ allowance, periodStart }) => sql`(${allowance}, ${periodStart}::bigint)`)
   const { rows } = await db.execute<{ allowance: string; period_start: string; amount: string }>(
-    sql`SELECT allowance, period_start, amount FROM smart_session_spends WHERE pci = ${pci}`,
+    sql`SELECT allowance, period_start, amount FROM smart_session_spends
+      WHERE pci = ${pci} AND (allowance, period_start) IN (${sql.join([sql`('', 0::bigint)`, ...wanted], sql`, `)})`,
   )
   const known = new Map(rows.map((row) => [`${row.allowance} ${row.period_start}`, BigInt(row.amount)]))
   return (allowance, periodStart) => known.get(`${allowance} ${periodStart}`) ?? 0n
@@ -112,12 +115,8 @@ export const writeUses = async (
   return rows[0]?.first_use
 }
 
-/** Adds to what a session has spent. Earlier periods don't count any more, and there may be one per second. */
 export const writeSpends = async (db: Executor, pci: string, spends: readonly Spend[]): Promise<void> => {
   for (const { allowance, periodStart, amount } of spends) {
-    await db.execute(sql`
-      DELETE FROM smart_session_spends
-      WHERE pci = ${pci} AND allowance = ${allowance} AND period_start < ${periodStart}`)
     await db.execute(sql`
       INSERT INTO smart_session_spends AS spend (pci, allowance, period_start, amount)
       VALUES (${pci}, ${allowance}, ${periodStart}, ${amount.toString()})
