@@ -18,10 +18,18 @@ import type { UnlockPrompt } from './vault/unlockPrompt.ts'
 
 /**
  * Logins in progress. The verifiers stay here, so only this document can finish them; a social login is in the store
- * instead, because a tab without popups leaves and returns. An email login survives a reload (`emailFlow.ts`).
+ * instead, because a tab without popups leaves and returns. An email login survives a reload (`session/emailFlow.ts`).
  */
 export type Flows = {
-  email?: { flowId: string; email: string; resendAt: number } | undefined
+  email?:
+    | {
+        flowId: string
+        email: string
+        resendAt: number
+        /** Until the emailed link was opened: the number to choose on its page. */
+        link?: { matchNumber: string | null } | undefined
+      }
+    | undefined
   farcaster?: { flowId: string; verifier: string; stop: AbortController; isConfirming?: boolean } | undefined
   passkey?: PasskeyLogin | undefined
   emailChange?: { flowId: string } | undefined
@@ -69,6 +77,12 @@ export type FrameState = {
   /** Removes the wallet's own prompts: a recovery code, a passkey. */
   cancelPrompts(): void
 }
+
+/** What an email login needs, in the frame and on the wallet page. */
+export type LoginPlace = Pick<
+  FrameState,
+  'projectId' | 'origin' | 'clock' | 'store' | 'tab' | 'session' | 'callWallet' | 'logins'
+> & { flows: Pick<Flows, 'email'> }
 
 /** Input of one handler. The state is shared; the request is its own. */
 export type Context = { state: FrameState; request: OpenRequest }

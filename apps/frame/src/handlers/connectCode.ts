@@ -2,7 +2,7 @@ import { auth } from '@latchkey/wire/api/auth'
 import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
 import type { SentCode } from '../vault/unlockPrompt.ts'
-import { startEmailLogin } from './startEmailLogin.ts'
+import { startEmailLogin } from '../session/startEmailLogin.ts'
 import { startSession } from './startSession.ts'
 
 /**

@@ -2,7 +2,7 @@ import { auth } from '@latchkey/wire/api/auth'
 import type { FrameReply, FrameRequest } from '@latchkey/wire/frame'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
-import { startEmailLogin } from './startEmailLogin.ts'
+import { startEmailLogin } from '../session/startEmailLogin.ts'
 import { startSession } from './startSession.ts'
 
 /** Starts an email login; a known, trusted browser connects at once. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { dropEmailFlow } from './emailFlow.ts'
+import { dropEmailFlow } from '../session/emailFlow.ts'
 import { dropSocialFlow } from './socialFlow.ts'
 
 /** Cancels every unfinished login, as a reload would. */

@@ -2,7 +2,7 @@ import type { Session } from '@latchkey/wire/api/auth'
 import { randomId } from '../bytes.ts'
 import type { FrameState } from '../context.ts'
 import { grantSignIn } from '../signIn/signInRight.ts'
-import { dropEmailFlow } from './emailFlow.ts'
+import { dropEmailFlow } from '../session/emailFlow.ts'
 import { dropSocialFlow } from './socialFlow.ts'
 
 /**

@@ -68,10 +68,11 @@ export type AccountSigners = { chainId: number; name: string; isPasskeyRequired:
 export type SignerChange = { chainId: number; passkeys: readonly AccountPasskey[] }
 
 /** The step after the email: a code, or first the emailed link with its number. */
-export type LoginStep =
-  | { next: 'code'; resendAfterSeconds: number }
+export type LoginStep = { email: string } & (
+  | { next: 'code'; resendAt: number }
   | { next: 'device'; matchNumber: string | null }
   | { next: 'done' }
+)
 
 /** Everything the wallet page can do. Calls throw a WalletError; those with a passkey need a click. */
 export type WalletAccount = {
@@ -79,9 +80,12 @@ export type WalletAccount = {
   load: () => Promise<AccountView | undefined>
   /** This page's requests to its server, one line each, without content. */
   log: () => string
+  /** The step of an email login that a reload of this tab interrupted. */
+  waitingLogin: () => LoginStep | undefined
   sendLoginCode: (email: string) => Promise<LoginStep>
-  /** Resolves when the emailed link was opened; the code is emailed after that. */
-  waitForDevice: () => Promise<void>
+  /** Returns the next step when the emailed link was opened, as the code is emailed then; undefined if the user left. */
+  waitForDevice: () => Promise<LoginStep | undefined>
+  leaveLogin: () => void
   confirmLogin: (otp: string) => Promise<void>
   /** Logs in with a passkey that the user picks, and unlocks the wallet with it. */
   logInByPasskey: () => Promise<void>

@@ -4,7 +4,10 @@ import { errorEvent, type FrameMessageName, successEvent } from '@latchkey/wire/
 import type { FrameHost, FramePlace } from '../ports.ts'
 
 /** The fake frame's answer to a message; `silent` leaves the request open. */
-export type FrameAnswer = { reply?: unknown } | { error: string; code?: string } | 'silent'
+export type FrameAnswer =
+  | { reply?: unknown }
+  | { error: string; code?: string; details?: Record<string, number> }
+  | 'silent'
 export type FrameScript = Partial<Record<FrameMessageName, (payload: unknown) => FrameAnswer>>
 
 export type FakeFrameHost = FrameHost & {
@@ -42,7 +45,11 @@ export const createFakeFrameHost = (script: FrameScript = {}, { isReady = true }
       queueMicrotask(() =>
         say(
           'error' in answer
-            ? { type: errorEvent(name), id, payload: { message: answer.error, code: answer.code } }
+            ? {
+                type: errorEvent(name),
+                id,
+                payload: { message: answer.error, code: answer.code, details: answer.details },
+              }
             : { type: successEvent(name), id, payload: answer.reply },
         ),
       )

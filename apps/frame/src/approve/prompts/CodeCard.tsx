@@ -1,4 +1,3 @@
-import { Button } from '@latchkey/ui/Button'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { otpWords } from '@latchkey/ui/otpWords'
@@ -11,17 +10,7 @@ import type { CodeOffer } from '../../vault/unlockPrompt.ts'
 import { unlockWords } from '../../words/unlock.ts'
 import { shownHost } from '../askerOf.ts'
 import { PromptCard, type PromptProps } from './PromptCard.tsx'
-
-const useSecondsUntil = (at: number, now: () => number): number => {
-  const [seconds, setSeconds] = useState(() => Math.ceil((at - now()) / 1_000))
-  useEffect(() => {
-    const look = () => setSeconds(Math.ceil((at - now()) / 1_000))
-    look()
-    const timer = setInterval(look, 1_000)
-    return () => clearInterval(timer)
-  }, [at, now])
-  return Math.max(0, seconds)
-}
+import { ResendCode } from './ResendCode.tsx'
 
 /**
  * The login code, typed where the page can't read it. It names the site; typing the code is the consent, so there is no
@@ -35,7 +24,6 @@ export function CodeCard({ theme, offer, onDone }: PromptProps<CodeOffer>) {
   const [busy, setBusy] = useState<'check' | 'send'>()
   const [error, setError] = useState<string>()
   const [sent, setSent] = useState({ resendAt: offer.resendAt, matchNumber: null as string | null, isResent: false })
-  const seconds = useSecondsUntil(sent.resendAt, offer.now)
   const attempt = async (by: 'check' | 'send', run: () => Promise<void>): Promise<void> => {
     setBusy(by)
     setError(undefined)
@@ -96,13 +84,7 @@ export function CodeCard({ theme, offer, onDone }: PromptProps<CodeOffer>) {
         {!busy && sent.matchNumber !== null && words.codeLink(sent.matchNumber)}
         {!busy && sent.matchNumber === null && sent.isResent && words.codeSentAgain}
       </p>
-      {seconds > 0 ? (
-        <p className="PromptCard-note">{ofCode.resendIn(seconds)}</p>
-      ) : (
-        <Button variant="link" isBusy={busy === 'send'} onClick={resend}>
-          {ofCode.resend}
-        </Button>
-      )}
+      <ResendCode resendAt={sent.resendAt} now={offer.now} isBusy={busy === 'send'} onSend={resend} />
       {!offer.isKept && <p className="PromptCard-note">{words.codeNotKept}</p>}
     </PromptCard>
   )

@@ -4,34 +4,59 @@ import { Divider } from '@latchkey/ui/Divider'
 import { OtpInput } from '@latchkey/ui/OtpInput'
 import { useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { ResendCode } from '../../approve/prompts/ResendCode.tsx'
 import { accountWords } from '../../words/account.ts'
+import { unlockWords } from '../../words/unlock.ts'
 import { PageCard } from '../PageCard.tsx'
-import type { WalletAccount } from '../walletAccount.ts'
+import type { LoginStep, WalletAccount } from '../walletAccount.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { useTask } from './useTask.ts'
+import './SignInCard.css'
 
 /** Logs in to the wallet page, which shares nothing with embedding pages. */
 export function SignInCard({ account, onDone }: { account: WalletAccount; onDone: () => void }) {
   const words = useWords(accountWords)
+  const { codeSentAgain } = useWords(unlockWords)
+  const [step, setStep] = useState<LoginStep>()
   const [email, setEmail] = useState('')
   const [otp, setOtp] = useState('')
-  const [step, setStep] = useState<'email' | 'device' | 'code'>('email')
-  const [matchNumber, setMatchNumber] = useState<string | null>(null)
-  const task = useTask()
+  const [isResent, setIsResent] = useState(false)
+  const { run, isBusy, error } = useTask()
+  const resend = useTask()
+  const { run: wait, error: waitError } = useTask()
   const byPasskey = useTask()
 
-  const begin = () => {
-    void task.run(async () => {
+  const follow = useCallback(
+    (next: LoginStep): void => {
+      if (next.next === 'done') {
+        onDone()
+        return
+      }
+      setStep(next)
+      setEmail(next.email)
+      setOtp('')
+      if (next.next === 'code') return
+      // Not awaited: the user may start again meanwhile.
+      void wait(async () => {
+        const after = await account.waitForDevice()
+        if (after) setStep(after)
+      })
+    },
+    [account, wait, onDone],
+  )
+  useEffect(() => {
+    const waiting = account.waitingLogin()
+    if (waiting) follow(waiting)
+  }, [account, follow])
+
+  const begin = () => void run(async () => follow(await account.sendLoginCode(email)))
+  const sendAgain = () =>
+    void resend.run(async () => {
       const next = await account.sendLoginCode(email)
-      if (next.next === 'done') return onDone()
-      if (next.next === 'code') return setStep('code')
-      setMatchNumber(next.matchNumber)
-      setStep('device')
-      await account.waitForDevice()
-      setStep('code')
+      setIsResent(true)
+      follow(next)
     })
-  }
   const enter = () => {
     void byPasskey.run(async () => {
       await account.logInByPasskey()
@@ -39,23 +64,28 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
     })
   }
   const confirm = (code: string) => {
-    void task.run(async () => {
+    void run(async () => {
       await account.confirmLogin(code)
       onDone()
     })
   }
-  if (step === 'device') {
+  const leave = () => {
+    account.leaveLogin()
+    setStep(undefined)
+    setIsResent(false)
+  }
+  if (step?.next === 'device') {
     return (
       <PageCard title={words.openLink} text={words.pickNumber(email)}>
-        <p className="AccountPage-number">{matchNumber}</p>
-        {task.error && <Banner tone="bad">{task.error}</Banner>}
-        <Button isWide onClick={() => setStep('email')}>
+        <p className="AccountPage-number">{step.matchNumber}</p>
+        {waitError && <Banner tone="bad">{waitError}</Banner>}
+        <Button isWide onClick={leave}>
           {words.startAgain}
         </Button>
       </PageCard>
     )
   }
-  if (step === 'code') {
+  if (step?.next === 'code') {
     return (
       <PageCard title={words.checkEmail} text={words.enterCode(email)}>
         <OtpInput
@@ -64,11 +94,15 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
           value={otp}
           onChange={setOtp}
           onComplete={confirm}
-          error={task.error}
-          isDisabled={task.isBusy}
+          error={error ?? resend.error}
+          isDisabled={isBusy}
           autoFocus
         />
-        <Button isWide onClick={() => setStep('email')}>
+        <div className="SignInCard-resend" role="status">
+          {isResent && <p>{codeSentAgain}</p>}
+          <ResendCode resendAt={step.resendAt} now={Date.now} isBusy={resend.isBusy} onSend={sendAgain} />
+        </div>
+        <Button isWide onClick={leave}>
           {words.changeAddress}
         </Button>
       </PageCard>
@@ -76,14 +110,7 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
   }
   return (
     <PageCard title={words.title} text={words.signInText}>
-      <EmailForm
-        label={words.email}
-        email={email}
-        error={task.error}
-        isBusy={task.isBusy}
-        onChange={setEmail}
-        onSend={begin}
-      />
+      <EmailForm label={words.email} email={email} error={error} isBusy={isBusy} onChange={setEmail} onSend={begin} />
       <Divider text={words.or} />
       <Button icon="key" isWide isBusy={byPasskey.isBusy} onClick={enter}>
         {words.usePasskey}

@@ -1,24 +1,29 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { ownData } from '@latchkey/wire/api/ownData'
 import { vault as vaultApi } from '@latchkey/wire/api/vault'
+import type { EndpointCall } from '@latchkey/wire/endpoint'
+import { limits } from '@latchkey/wire/limits'
 import { WalletError } from '@latchkey/wire/walletErrors'
 import { loadConfig } from '../../channel/loadConfig.ts'
+import type { LoginPlace } from '../../context.ts'
 import { createWallet } from '../../createWallet.ts'
-import type { WalletPorts } from '../../framePorts.ts'
+import type { FramePorts, WalletPorts } from '../../framePorts.ts'
 import { pageLanguage } from '../../language.ts'
 import { createLog } from '../../log.ts'
 import { logFetch } from '../../logFetch.ts'
 import { createMover } from '../../move/createMover.ts'
 import { createRecord } from '../../record/createRecord.ts'
 import { createCallApi } from '../../session/callApi.ts'
+import { dropEmailFlow, keepEmailFlow, readEmailFlow } from '../../session/emailFlow.ts'
 import { endSession } from '../../session/endSession.ts'
 import { startEmailChange } from '../../session/startEmailChange.ts'
+import { startEmailLogin } from '../../session/startEmailLogin.ts'
 import { startSigner } from '../../signer/startSigner.ts'
 import { dueChecks } from '../../vault/dueChecks.ts'
 import { newCode } from '../../vault/recoveryCode.ts'
 import { kitFile } from '../../vault/recoveryKit.ts'
 import { stepUpByPasskey } from '../../vault/stepUpByPasskey.ts'
-import type { AccountView, WalletAccount } from '../walletAccount.ts'
+import type { AccountView, LoginStep, WalletAccount } from '../walletAccount.ts'
 import { signOwn } from './createOwnOperations.ts'
 import { createSessions } from './createSessions.ts'
 import { createSigners } from './createSigners.ts'
@@ -26,8 +31,13 @@ import { createSigners } from './createSigners.ts'
 /** Default if the server doesn't say which check it requires. */
 const strictest = { add: 'own', change: 'own', leave: 'own' } as const
 
+const stepOf = ({ email, resendAt, link }: NonNullable<LoginPlace['flows']['email']>): LoginStep =>
+  link ? { next: 'device', email, ...link } : { next: 'code', email, resendAt }
+
 /** The account behind this page: the frame's session and vault, at top level on the wallet origin. */
-export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): WalletAccount => {
+export const createWalletAccount = (
+  ports: Omit<WalletPorts, 'startSigner'> & Pick<FramePorts, 'tab'>,
+): WalletAccount => {
   const { ownOrigin: embedder, projectId, clock, passkeys, locks } = ports
   const log = createLog(clock.now)
   const fetch = logFetch(ports.fetch, log, clock.now)
@@ -43,13 +53,21 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   const signers = createSigners({ vault, ...api, passkeys, ownOrigin: embedder })
   const mover = createMover({ ...api, sign: (signable) => signOwn(vault, signable) })
   const record = createRecord({ callWallet, store: wallet.store, signer: vault.signer, clock, locks })
-  let loginFlow: string | undefined
+  const { store } = wallet
+  const login: LoginPlace = {
+    ...{ projectId, origin: embedder, clock, store, tab: ports.tab, session, callWallet, logins, flows: {} },
+  }
+  login.flows.email = readEmailFlow(login)
   let stepUpFlow: string | undefined
   let emailFlow: string | undefined
 
   const flowOf = (flowId: string | undefined): string => {
     if (flowId === undefined) throw new WalletError('session.flowMissing')
     return flowId
+  }
+  const finishLogin = async (ticket: number, body: EndpointCall<typeof auth.verifyEmail>['body']): Promise<void> => {
+    await logins.finish(ticket, await callWallet(auth.verifyEmail, body))
+    dropEmailFlow(login)
   }
   const ownKeys = async () => {
     const accounts = await (await vault.signer()).accounts()
@@ -91,39 +109,40 @@ export const createWalletAccount = (ports: Omit<WalletPorts, 'startSigner'>): Wa
   return {
     load,
     log: log.text,
-    sendLoginCode: async (email) => {
+    waitingLogin: () => login.flows.email && stepOf(login.flows.email),
+    sendLoginCode: async (text) => {
       const ticket = logins.begin()
-      const refreshToken = await session.refreshToken()
-      const body = { projectId, embedder, email: email.trim().toLowerCase(), refreshToken }
-      const { action, flowId, resendAfterSeconds, matchNumber } = await callWallet(auth.startEmail, body)
-      logins.check(ticket)
-      loginFlow = flowId
-      if (action === 'VERIFY_OTP') return { next: 'code', resendAfterSeconds }
-      if (action === 'VERIFY_DEVICE') return { next: 'device', matchNumber }
-      await logins.finish(ticket, await callWallet(auth.verifyEmail, { flowId }))
-      return { next: 'done' }
+      const email = text.trim().toLowerCase()
+      const { action, flowId } = await startEmailLogin(login, { email, canConfirm: true, ticket })
+      if (action !== 'CONNECT' && login.flows.email) return stepOf(login.flows.email)
+      await finishLogin(ticket, { flowId })
+      return { next: 'done', email }
     },
     waitForDevice: async () => {
-      const flowId = flowOf(loginFlow)
-      while (flowId === loginFlow) {
+      const flow = login.flows.email
+      const flowId = flowOf(flow?.flowId)
+      while (flow && flow === login.flows.email) {
         const { status } = await callWallet(auth.waitDevice, { flowId })
-        if (status === 'approved') return
+        if (flow !== login.flows.email) return undefined
+        if (status === 'approved') {
+          const { link: _, ...rest } = flow
+          const next = { ...rest, resendAt: clock.now() + limits.email.cooldownMs }
+          keepEmailFlow(login, next)
+          return stepOf(next)
+        }
         if (status !== 'pending') throw new WalletError(status === 'denied' ? 'device.denied' : 'device.expired')
         await clock.sleep(1_000)
       }
-      throw new WalletError('session.flowMissing')
+      return undefined
     },
-    confirmLogin: async (otp) => {
-      const ticket = logins.current()
-      await logins.finish(
-        ticket,
-        await callWallet(auth.verifyEmail, { flowId: flowOf(loginFlow), otp, codes: 'wallet' }),
-      )
-    },
+    leaveLogin: () => dropEmailFlow(login),
+    confirmLogin: async (otp) =>
+      finishLogin(logins.current(), { flowId: flowOf(login.flows.email?.flowId), otp, codes: 'wallet' }),
     logInByPasskey: async () => {
       const ticket = logins.begin()
       const entry = await passkeyLogin().run()
       await logins.finish(ticket, entry.session)
+      dropEmailFlow(login)
       await vault.open(entry.credentialId).catch((error: unknown) => {
         // A frozen wallet is shown as such, and can be unfrozen.
         if (!(error instanceof WalletError) || error.code !== 'vault.frozen') throw error

@@ -20,6 +20,7 @@ const account = createWalletAccount({
   passkeys: browserPasskeys,
   unlockPrompt: async () => createUnlockPrompt(pageLanguage(), preferredTheme()),
   browserLabel: browserOf(navigator.userAgent),
+  tab: () => sessionStorage,
 })
 
 const isExport = location.pathname.startsWith('/export')

@@ -1,7 +1,7 @@
 import { errorWords } from '@latchkey/ui/errorWords'
 import { useWords } from '@latchkey/ui/words'
 import type { Sentence } from '@latchkey/wire/walletErrors'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { toPageSentence } from '../toPageSentence.ts'
 
 /** Runs one task at a time: running or failed, never both. */
@@ -9,7 +9,7 @@ export const useTask = () => {
   const { say } = useWords(errorWords)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<Sentence>()
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
+  const run = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
     setIsBusy(true)
     setError(undefined)
     try {
@@ -21,6 +21,6 @@ export const useTask = () => {
     } finally {
       setIsBusy(false)
     }
-  }
+  }, [])
   return { isBusy, error: error && say(error), run }
 }

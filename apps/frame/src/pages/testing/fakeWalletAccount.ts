@@ -122,8 +122,10 @@ export const fakeWalletAccount = (
     view: () => view,
     load: async () => view,
     log: () => '{"message":"api.vault.read"}\n',
-    sendLoginCode: async () => ({ next: 'code', resendAfterSeconds: 30 }),
-    waitForDevice: async () => {},
+    waitingLogin: () => undefined,
+    sendLoginCode: async (email) => ({ next: 'code', email, resendAt: Date.now() + 30_000 }),
+    waitForDevice: async () => undefined,
+    leaveLogin: () => {},
     logInByPasskey: async () => {
       view = fakeView
     },

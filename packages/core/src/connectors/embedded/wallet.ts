@@ -155,9 +155,9 @@ export const createEmbeddedWallet = (deps: Deps): EmbeddedWallet => {
     connectEmail: async (email) => {
       const last = cache.lastMailAt()
       const now = ports.clock.now()
-      // A user who mistyped the address needn't wait; the server still counts by address and network.
-      const isOther = lastMailTo !== undefined && lastMailTo !== email
-      const isMeant = last !== undefined && last <= now && !isOther
+      // Only for an address that this page has mailed. Any other one, also after a reload, the server judges: it counts
+      // by address and network, and a user who mistyped needn't wait.
+      const isMeant = last !== undefined && last <= now && lastMailTo === email
       const waitMs = isMeant ? (cache.resendAt() ?? 0) - now : 0
       if (waitMs > 0) throw new WalletError('email.tooSoon', { details: { seconds: Math.ceil(waitMs / 1_000) } })
       await ready()

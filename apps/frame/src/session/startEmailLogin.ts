@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { HttpError, WalletError } from '@latchkey/wire/walletErrors'
-import type { FrameState } from '../context.ts'
+import type { LoginPlace } from '../context.ts'
 import { keepEmailFlow } from './emailFlow.ts'
 
 const tooSoon = (error: unknown): unknown =>
@@ -11,7 +11,7 @@ const tooSoon = (error: unknown): unknown =>
 type Login = { email: string; canConfirm: boolean; ticket: number }
 
 /** Starts an email login at the server and remembers its flow. */
-export const startEmailLogin = async (state: FrameState, { email, canConfirm, ticket }: Login) => {
+export const startEmailLogin = async (state: LoginPlace, { email, canConfirm, ticket }: Login) => {
   const { projectId, origin: embedder } = state
   const refreshToken = await state.session.refreshToken()
   const started = await state
@@ -20,8 +20,13 @@ export const startEmailLogin = async (state: FrameState, { email, canConfirm, ti
       throw tooSoon(error)
     })
   state.logins.check(ticket)
-  const { flowId, resendAfterSeconds } = started
+  const { action, flowId, resendAfterSeconds, matchNumber } = started
   const resendAt = state.clock.now() + resendAfterSeconds * 1_000
-  const isKept = keepEmailFlow(state, { flowId, email, resendAt })
+  const isKept = keepEmailFlow(state, {
+    flowId,
+    email,
+    resendAt,
+    ...(action === 'VERIFY_DEVICE' && { link: { matchNumber } }),
+  })
   return { ...started, isKept }
 }
