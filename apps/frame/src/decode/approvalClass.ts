@@ -4,7 +4,7 @@ import type { Warning, WarningCode } from './warnings.ts'
 export type ApprovalClass = 'approve' | 'stepUp' | 'refused'
 
 /** Nothing bad as such, but we can't say what it is for. */
-const grave: readonly WarningCode[] = ['unknownTypedData']
+const grave: readonly WarningCode[] = ['unknownTypedData', 'notText']
 
 /** The class of a request: its most severe warning, from decoding or from effects. */
 export const approvalClass = (warnings: readonly Warning[]): ApprovalClass => {

@@ -83,6 +83,26 @@ describe('messages', () => {
       expect(decodeMessage(stringToHex(json)).warnings).toEqual([])
   })
 
+  // Vouchers that contracts check: an address and an amount, a few bytes more or fewer than a hash.
+  it.each<[string, `0x${string}`, number]>([
+    [
+      'bytes that are no text',
+      '0x5171a9e4000000000000000000000000000012340000000000000000000000000000000000000000000000000de0b6b3a7640000',
+      1,
+    ],
+    ['bytes that are text with control characters', `0x${'41'.repeat(20)}${'00'.repeat(31)}64`, 2],
+  ])('[threat 26a] asks for more than a tap for packed data: %s', (_, packed, count) => {
+    const { warnings } = decodeMessage(packed)
+    expect(warnings.map(({ code }) => code)).toEqual(['notText', 'unseenCharacters'].slice(0, count))
+    expect(approvalClass(warnings)).toBe('stepUp')
+  })
+
+  it('asks for no more than a tap for a text with lines and tabs, in any language', () => {
+    const { warnings } = decodeMessage(stringToHex('Name:\tАда\r\n名前: エイダさん\n'))
+    expect(approvalClass(warnings)).toBe('approve')
+    expect(warnings).toEqual([])
+  })
+
   it('marks no 32 bytes of letters, digits and spaces, which no one finds among hashes', () => {
     for (const text of ['Please sign in to my Example app', '0123456789abcdef0123456789abcdef'])
       expect(decodeMessage(stringToHex(text)).warnings).toEqual([])

@@ -22,6 +22,8 @@ const digestLength = 32
 const hexDigest = /^(0x)?[0-9a-f]{64}$/i
 /** No one finds a hash that consists of these alone. One that is printable in some language takes seconds. */
 const plainWords = /^[A-Za-z0-9 ]*$/
+/** No one writes these, but packed data that a contract checks is full of them. */
+const control = /[^\P{Cc}\t\n\r]/u
 
 /** Decodes a personal message: as text if possible, else as hex. */
 export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
@@ -41,7 +43,7 @@ export const decodeMessage = (message: Hex | Uint8Array): DecodedMessage => {
     hex,
     warnings: [
       ...(siwe.looksLike ? [warn('siweBroken')] : []),
-      ...(isDigest ? [warn('rawDigest')] : []),
+      ...(isDigest ? [warn('rawDigest')] : control.test(text) ? [warn('notText')] : []),
       ...(hasUnseen ? [warn('unseenCharacters')] : []),
       ...(v.is(nameAddressMessage, parseJson(text)) ? [warn('nameMoved')] : []),
     ],

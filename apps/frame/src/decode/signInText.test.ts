@@ -33,7 +33,7 @@ describe('a message', () => {
     expect(codes(stringToHex('g'.repeat(64)))).toEqual([])
     expect(codes(stringToHex('a'.repeat(32)))).toEqual([])
     expect(codes(stringToHex(`${'a'.repeat(31)}\u0001`))).toEqual(['rawDigest', 'unseenCharacters'])
-    expect(codes(stringToHex(`${'a'.repeat(30)}\u0001`))).toEqual(['unseenCharacters'])
+    expect(codes(stringToHex(`${'a'.repeat(30)}\u0001`))).toEqual(['notText', 'unseenCharacters'])
     expect(codes(`0x${'fe'.repeat(31)}`)).toEqual(['notText'])
   })
 })
