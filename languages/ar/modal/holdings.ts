@@ -15,7 +15,6 @@ export const holdings: HoldingsTranslation = {
     noEarlier: 'الأقدم غير مدرج.',
     unavailableTitle: 'توكنات NFT غير متاحة',
     unavailableText: 'يتعذّر تحميل توكنات NFT الآن. ما زالت على الشبكة.',
-    retry: 'إعادة المحاولة',
     hidden: (count) => `مخفي لأنه غير مرغوب فيه: ${count}.`,
     cut: 'لا يُدرج إلا الأحدث.',
     unnamed: 'مجموعة بلا اسم',

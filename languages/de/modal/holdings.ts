@@ -15,7 +15,6 @@ export const holdings: HoldingsTranslation = {
     noEarlier: 'Frühere sind nicht aufgeführt.',
     unavailableTitle: 'NFTs nicht verfügbar',
     unavailableText: 'Wir können Ihre NFTs gerade nicht laden. Sie sind weiterhin im Netzwerk.',
-    retry: 'Wiederholen',
     hidden: (count) => `Als Spam ausgeblendet: ${count}.`,
     cut: 'Nur die neuesten sind aufgeführt.',
     unnamed: 'Sammlung ohne Namen',

@@ -118,7 +118,6 @@ export const money: MoneyTranslation = {
     listFailed: 'Token-Guthaben nicht verfügbar',
     listFailedText:
       'Die Token-Liste ließ sich nicht laden. Den nativen Token des Netzwerks können Sie trotzdem senden.',
-    retry: 'Wiederholen',
   },
   sendPreview: {
     title: 'Zahlung prüfen',
@@ -127,10 +126,8 @@ export const money: MoneyTranslation = {
     fee: 'Netzwerkgebühr, höchstens',
     feeFailed: 'Gerade unbekannt',
     feeLater: 'Wird bei der Freigabe gezeigt',
-    retry: 'Wiederholen',
     total: 'Summe, höchstens',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    cancel: 'Abbrechen',
     send: 'Senden',
     asks: (wallet) => `Als Nächstes bittet ${wallet} um Ihre Freigabe.`,
     funds: 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr',
@@ -175,7 +172,6 @@ export const money: MoneyTranslation = {
     explorer: (name) => `Auf ${name} ansehen`,
     sendAgain: 'Noch einmal senden',
     done: 'Fertig',
-    tryAgain: 'Noch einmal versuchen',
     change: 'Angaben ändern',
     switch: (network) => `Zu ${network} wechseln`,
     checkAgain: 'Noch einmal nachsehen',

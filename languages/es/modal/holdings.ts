@@ -15,7 +15,6 @@ export const holdings: HoldingsTranslation = {
     noEarlier: 'Los anteriores no se muestran.',
     unavailableTitle: 'NFT no disponibles',
     unavailableText: 'Ahora no podemos cargar sus NFT. Siguen en la red.',
-    retry: 'Reintentar',
     hidden: (count) => `Ocultos por ser spam: ${count}.`,
     cut: 'Solo se muestran los más recientes.',
     unnamed: 'Colección sin nombre',

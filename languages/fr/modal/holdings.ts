@@ -15,7 +15,6 @@ export const holdings: HoldingsTranslation = {
     noEarlier: 'Les précédents ne sont pas affichés.',
     unavailableTitle: 'NFT indisponibles',
     unavailableText: 'Impossible de charger vos NFT pour le moment. Ils sont toujours sur le réseau.',
-    retry: 'Réessayer',
     hidden: (count) => `Masqués comme indésirables : ${count}.`,
     cut: 'Seuls les plus récents sont affichés.',
     unnamed: 'Collection sans nom',

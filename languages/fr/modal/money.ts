@@ -114,7 +114,6 @@ export const money: MoneyTranslation = {
     listFailed: 'Solde de jetons indisponible',
     listFailedText:
       'La liste des jetons n’a pas pu être chargée. Vous pouvez toujours envoyer le jeton natif du réseau.',
-    retry: 'Réessayer',
   },
   sendPreview: {
     title: 'Vérifier l’envoi',
@@ -123,10 +122,8 @@ export const money: MoneyTranslation = {
     fee: 'Frais de réseau, au plus',
     feeFailed: 'Inconnus pour l’instant',
     feeLater: 'Affichés à l’approbation',
-    retry: 'Réessayer',
     total: 'Total, au plus',
     totalPlus: (amount, fee) => `${amount} + ${fee}`,
-    cancel: 'Annuler',
     send: 'Envoyer',
     asks: (wallet) => `Ensuite, ${wallet} demande votre accord.`,
     funds: 'Solde insuffisant pour ce montant et les frais de réseau',
@@ -171,7 +168,6 @@ export const money: MoneyTranslation = {
     explorer: (name) => `Voir sur ${name}`,
     sendAgain: 'Envoyer à nouveau',
     done: 'Terminé',
-    tryAgain: 'Réessayer',
     change: 'Modifier les détails',
     switch: (network) => `Passer à ${network}`,
     checkAgain: 'Vérifier à nouveau',

@@ -15,7 +15,6 @@ export const holdings: HoldingsTranslation = {
     noEarlier: '更早的未列出。',
     unavailableTitle: 'NFT 暂时无法显示',
     unavailableText: '暂时无法加载您的 NFT，它们仍在网络上。',
-    retry: '重试',
     hidden: (count) => `已作为垃圾信息隐藏：${count}。`,
     cut: '仅列出最新的。',
     unnamed: '未命名合集',

@@ -24,6 +24,7 @@ import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useDebounced } from '../hooks/useDebounced.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { buttonsWords } from '../words/buttons.ts'
 import { namingWords } from '../words/naming.ts'
 
 const restMs = 500
@@ -50,9 +51,10 @@ function Suggestions({ label, list }: { label: string; list: ReturnType<typeof u
   const kit = useKit()
   const { say: sayError } = useWords(errorWords)
   const words = useWords(namingWords)
+  const { retry } = useWords(buttonsWords)
   if (list.error)
     return (
-      <Banner tone="bad" action={{ label: words.retry, onClick: list.retry }}>
+      <Banner tone="bad" action={{ label: retry, onClick: list.retry }}>
         {sayError(list.error)}
       </Banner>
     )

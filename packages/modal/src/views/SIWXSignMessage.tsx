@@ -15,12 +15,14 @@ import { useSlice } from '../hooks/useSlice.ts'
 import { useStart } from '../hooks/useStart.ts'
 import { SignInPair } from '../parts/login/SignInPair.tsx'
 import { StatusPanel } from '../parts/StatusPanel.tsx'
+import { buttonsWords } from '../words/buttons.ts'
 import { signInWords } from '../words/signIn.ts'
 
 function SIWXSignMessage() {
   const networkName = useNetworkName()
   const kit = useKit()
   const words = useWords(signInWords)
+  const { cancel } = useWords(buttonsWords)
   const isRequired = useSlice(({ features }) => features.siwx?.isRequired ?? false)
   const { address, chainId } = useLastAccount()
   const preparing = useAction(prepareSignIn)
@@ -49,7 +51,7 @@ function SIWXSignMessage() {
       />
       <div className="SIWXSignMessage-buttons">
         <Button isWide isBusy={cancelling.isBusy} onClick={() => void cancelling.run()}>
-          {cancelling.isBusy ? words.cancelling : words.cancel}
+          {cancelling.isBusy ? words.cancelling : cancel}
         </Button>
         <Button variant="primary" isWide isBusy={signing.isBusy} onClick={() => void sign()}>
           {signing.isBusy ? words.signing : words.sign}

@@ -14,6 +14,7 @@ import { useAccount } from '../hooks/useAccount.ts'
 import { useAction } from '../hooks/useAction.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { SessionCard } from '../parts/account/SessionCard.tsx'
+import { buttonsWords } from '../words/buttons.ts'
 import { smartSessionsWords } from '../words/smartSessions.ts'
 
 const states = ['active', 'expired', 'revoked'] as const
@@ -28,6 +29,7 @@ const empty = {
 function Sessions({ address, chainId }: { address: Address; chainId: number }) {
   const kit = useKit()
   const words = useWords(smartSessionsWords)
+  const { tryAgain } = useWords(buttonsWords)
   const { data, isError, isFetching, refetch } = useQuery(smartSessions(kit, address, chainId))
   const { run, isBusy } = useAction(revokeSession)
   const [shown, setShown] = useState<State>('active')
@@ -41,7 +43,7 @@ function Sessions({ address, chainId }: { address: Address; chainId: number }) {
     return (
       <ErrorState
         title={words.failed}
-        action={{ label: words.tryAgain, isBusy: isFetching, onClick: () => void refetch() }}
+        action={{ label: tryAgain, isBusy: isFetching, onClick: () => void refetch() }}
       />
     )
   const list = data?.filter(({ state }) => state === shown)

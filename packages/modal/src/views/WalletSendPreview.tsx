@@ -29,6 +29,7 @@ import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { type SendDraft, useSendDraft } from '../hooks/useSendDraft.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { ReceiverWarnings } from '../parts/send/ReceiverWarnings.tsx'
+import { buttonsWords } from '../words/buttons.ts'
 import { sendWords } from '../words/send.ts'
 import { sendPreviewWords } from '../words/sendPreview.ts'
 
@@ -36,6 +37,7 @@ import { sendPreviewWords } from '../words/sendPreview.ts'
 const useCosts = (draft: SendDraft) => {
   const { token, price, units, amount, fee, coin, coinPrice, payer, hasFeeFailed, refreshFee } = draft
   const words = useWords(sendPreviewWords)
+  const { retry } = useWords(buttonsWords)
   const currency = useSlice((state) => state.currency)
   if (payer === 'smartAccount') return [{ label: words.fee, value: words.feeLater }]
   const feeText = fee && `${displayAmount(fee.amount, 6)} ${fee.symbol}`
@@ -55,7 +57,7 @@ const useCosts = (draft: SendDraft) => {
         </>
       ) : (
         <Button variant="link" onClick={refreshFee}>
-          {`${words.feeFailed}. ${words.retry}`}
+          {`${words.feeFailed}. ${retry}`}
         </Button>
       ),
     },
@@ -100,6 +102,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const navigate = useNavigate()
   const words = useWords(sendPreviewWords)
   const formWords = useWords(sendWords)
+  const { cancel } = useWords(buttonsWords)
   const draft = useSendDraft(address, chainId)
   const costs = useCosts(draft)
   const say = useSayEnd()
@@ -150,7 +153,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
       {error && <Banner tone="bad">{sayError(error)}</Banner>}
       <div className="WalletSendPreview-actions">
         <Button isWide onClick={() => navigate.back()}>
-          {words.cancel}
+          {cancel}
         </Button>
         <Button
           variant="primary"

@@ -27,6 +27,7 @@ import { useSayEnd } from '../hooks/useSayEnd.ts'
 import { useSlice } from '../hooks/useSlice.ts'
 import { StatusPanel } from '../parts/StatusPanel.tsx'
 import { activityWords } from '../words/activity.ts'
+import { buttonsWords } from '../words/buttons.ts'
 import { sendProgressWords } from '../words/sendProgress.ts'
 
 type Says = Translated<typeof sendProgressWords>
@@ -110,6 +111,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
   const navigate = useNavigate()
   const words = useWords(sendProgressWords)
   const { showAll } = useWords(activityWords)
+  const { tryAgain } = useWords(buttonsWords)
   const say = useSayEnd()
   const look = useAction(followPayment)
   const hasActivity = useSlice(({ features }) => features.activity)
@@ -125,7 +127,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
           </Button>
         )}
         <Button isWide onClick={() => retrySend(kit)}>
-          {words.tryAgain}
+          {tryAgain}
         </Button>
       </div>
     )
@@ -140,7 +142,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
           </Button>
         ) : (
           <Button variant="primary" isWide onClick={() => retrySend(kit)}>
-            {words.tryAgain}
+            {tryAgain}
           </Button>
         )}
         <Button isWide onClick={() => navigate.back()}>

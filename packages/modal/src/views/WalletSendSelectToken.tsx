@@ -19,6 +19,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
 import { useOwnedTokens } from '../hooks/useSendDraft.ts'
 import { useSlice } from '../hooks/useSlice.ts'
+import { buttonsWords } from '../words/buttons.ts'
 import { sendWords } from '../words/send.ts'
 
 const loadingRows = ['a', 'b', 'c', 'd']
@@ -55,6 +56,7 @@ function Picker({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendWords)
+  const { retry } = useWords(buttonsWords)
   const [typed, setTyped] = useState('')
   const { list, tokens, coin } = useOwnedTokens(address, chainId)
   const text = typed.trim().toLowerCase()
@@ -86,7 +88,7 @@ function Picker({ address, chainId }: { address: string; chainId: NetworkId }) {
             title={words.listFailed}
             text={words.listFailedText}
             action={{
-              label: words.retry,
+              label: retry,
               icon: 'refresh',
               isBusy: list.isFetching,
               onClick: () => void list.refetch(),

@@ -10,7 +10,6 @@ export const namingWords = defineWords('naming', {
   takenReason: 'Someone already has this name',
   checking: 'Looking it up…',
   suggestions: 'Names',
-  retry: 'Retry',
   register: (name: string) => `Register ${name}`,
   registerEmpty: 'Register',
   enterFirst: 'Enter a name first',

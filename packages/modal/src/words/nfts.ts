@@ -14,7 +14,6 @@ export const nftsWords = defineWords('nfts', {
   noEarlier: 'Earlier ones aren’t listed.',
   unavailableTitle: 'NFTs unavailable',
   unavailableText: 'We can’t load your NFTs right now. They’re still on the network.',
-  retry: 'Retry',
   hidden: (count: string) => `Hidden as spam: ${count}.`,
   cut: 'Only the newest are listed.',
   unnamed: 'Unnamed collection',

@@ -10,7 +10,6 @@ export const profileWalletsWords = defineWords('profileWallets', {
   disconnect: (wallet: string) => `Disconnect ${wallet}`,
   disconnectAll: 'Disconnect all',
   recent: 'Recently connected',
-  connect: 'Connect',
   connectNamed: (wallet: string) => `Connect ${wallet}`,
   remove: (wallet: string) => `Remove ${wallet} from this list`,
   add: 'Add a wallet',

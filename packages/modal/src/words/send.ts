@@ -72,5 +72,4 @@ export const sendWords = defineWords('send', {
   lookAlikeText: (symbol: string) => `This isn’t the ${symbol} you know. Be careful.`,
   listFailed: 'Token Balance Unavailable',
   listFailedText: 'The token list didn’t load. You can still send the network’s native token.',
-  retry: 'Retry',
 })

@@ -43,7 +43,6 @@ export const sendProgressWords = defineWords('sendProgress', {
   explorer: (name: string) => `View on ${name}`,
   sendAgain: 'Send again',
   done: 'Done',
-  tryAgain: 'Try again',
   change: 'Change details',
   switch: (network: string) => `Switch to ${network}`,
   checkAgain: 'Check again',

@@ -12,7 +12,6 @@ export const signInWords = defineWords('signIn', {
   free: 'Free, nothing is sent',
   sign: 'Sign',
   signing: 'Signing...',
-  cancel: 'Cancel',
   cancelling: 'Cancelling...',
   authenticating: 'Authenticating...',
   captureTitle: 'Profile',

@@ -30,5 +30,4 @@ export const smartSessionsWords = defineWords('smartSessions', {
   emptyExpired: 'No expired permissions',
   emptyRevoked: 'No revoked permissions',
   failed: 'We couldn’t load your permissions',
-  tryAgain: 'Try again',
 })

@@ -11,11 +11,13 @@ import { useWords } from '@latchkey/ui/words'
 import { useAction } from '../../hooks/useAction.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { accountWords } from '../../words/account.ts'
+import { buttonsWords } from '../../words/buttons.ts'
 
 /** The wallet behind the account, the explorer and disconnect: always visible. */
 export function AccountFoot({ facts, address }: { facts: ActiveAccount; address: string }) {
   const kit = useKit()
   const say = useWords(accountWords)
+  const buttons = useWords(buttonsWords)
   const leaving = useAction(disconnect)
   const { walletName = say.fallbackWallet, connectorId, chainId, isOnSupportedChain } = facts
   const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
@@ -45,7 +47,7 @@ export function AccountFoot({ facts, address }: { facts: ActiveAccount; address:
       <IconButton
         icon="logout"
         variant="filled"
-        label={say.disconnect}
+        label={buttons.disconnect}
         isBusy={leaving.isBusy}
         onClick={() => void leaving.run()}
       />

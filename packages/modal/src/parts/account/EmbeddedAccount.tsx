@@ -13,6 +13,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { walletPage } from '../../walletPage.ts'
 import { accountWords } from '../../words/account.ts'
+import { buttonsWords } from '../../words/buttons.ts'
 import { ProviderTile } from '../login/ProviderTile.tsx'
 import { AccountTypes } from './AccountTypes.tsx'
 
@@ -21,6 +22,7 @@ function Login() {
   const { ports } = useKit()
   const navigate = useNavigate()
   const say = useWords(accountWords)
+  const { change } = useWords(buttonsWords)
   const cache = createLoginCache(ports)
   const [provider, email] = [cache.provider(), cache.email()]
   if (provider) {
@@ -39,7 +41,7 @@ function Login() {
       icon={<IconTile icon="mail" tone="neutral" />}
       title={email}
       subtitle={say.yourLogin}
-      trailing={<span className="Account-hint">{say.change}</span>}
+      trailing={<span className="Account-hint">{change}</span>}
       onClick={() => navigate.push('UpdateEmailWallet', { email, redirectView: 'Account' })}
     />
   )

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAnnounce } from '../../hooks/useAnnounce.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { accountWords } from '../../words/account.ts'
+import { buttonsWords } from '../../words/buttons.ts'
 
 /** How often an open account refreshes. */
 const refreshMs = 15_000
@@ -18,12 +19,13 @@ const refreshMs = 15_000
 export function NativeBalance({ address, chainId }: { address: string; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(accountWords)
+  const buttons = useWords(buttonsWords)
   const locale = useLocale()
   const balance = useQuery({ ...nativeBalance(kit, address, chainId), refetchInterval: refreshMs })
   const { data, isError, isFetching, dataUpdatedAt } = balance
   const retry = (
     <Button variant="link" isBusy={isFetching} onClick={() => void balance.refetch()}>
-      {say.retry}
+      {buttons.retry}
     </Button>
   )
   useAnnounce(isError ? say.balanceUnavailable : undefined)

@@ -14,16 +14,18 @@ import { useState } from 'react'
 import type { OwnedNfts } from '../../hooks/useNfts.ts'
 import { TokenSkeletons } from '../../lists/TokenRows.tsx'
 import { useCoverageText } from '../../lists/useCoverageText.ts'
+import { buttonsWords } from '../../words/buttons.ts'
 import { nftsWords } from '../../words/nfts.ts'
 
 /** Says that NFTs couldn't be read, with a retry button. */
 export function NoNfts({ nfts }: { nfts: OwnedNfts }) {
   const say = useWords(nftsWords)
+  const { retry } = useWords(buttonsWords)
   return (
     <ErrorState
       title={say.unavailableTitle}
       text={say.unavailableText}
-      action={{ label: say.retry, icon: 'refresh', isBusy: nfts.isFetching, onClick: nfts.refetch }}
+      action={{ label: retry, icon: 'refresh', isBusy: nfts.isFetching, onClick: nfts.refetch }}
     />
   )
 }

@@ -10,6 +10,7 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { useWords } from '@latchkey/ui/words'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
+import { buttonsWords } from '../../words/buttons.ts'
 import { profileWalletsWords } from '../../words/profileWallets.ts'
 import { WalletPicture } from './WalletPicture.tsx'
 
@@ -18,6 +19,7 @@ export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnectio
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(profileWalletsWords)
+  const buttons = useWords(buttonsWords)
   const { connectorId, name, address, provider, walletId } = recent
   const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
   const connect = () => {
@@ -46,7 +48,7 @@ export function RecentWalletRow({ recent, onRemoved }: { recent: RecentConnectio
         trailing={
           <span className="KnownWalletRow-end">
             <Button variant="chip" aria-label={words.connectNamed(name)} onClick={connect}>
-              {words.connect}
+              {buttons.connect}
             </Button>
             <IconButton icon="close" label={words.remove(name)} onClick={remove} />
           </span>
