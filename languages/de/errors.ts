@@ -241,6 +241,8 @@ export const sentences = {
   [-32004]: 'Das Netzwerk unterstützt diese Anfrage nicht.',
   [-32005]: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es noch einmal.',
   [-32006]: 'Diese Fassung der Anfrage wird nicht unterstützt.',
+  'pairing.silent':
+    'Ihre Wallet hat noch nicht geantwortet. Öffnen Sie sie auf Ihrem Telefon: Vielleicht ist es aus oder die App geschlossen.',
   'email.sentAgain': 'E-Mail noch einmal gesendet',
   'email.changed': 'E-Mail-Adresse geändert',
 } as const satisfies Sentences

@@ -231,6 +231,8 @@ export const sentences = {
   [-32004]: 'La red no admite esta solicitud.',
   [-32005]: 'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   [-32006]: 'Esta versión de la solicitud no se admite.',
+  'pairing.silent':
+    'Su billetera aún no ha respondido. Ábrala en su teléfono: puede que esté apagado o la aplicación cerrada.',
   'email.sentAgain': 'Correo enviado de nuevo',
   'email.changed': 'Correo cambiado',
 } as const satisfies Sentences

@@ -232,6 +232,8 @@ export const sentences = {
   [-32004]: 'Le réseau ne prend pas en charge cette demande.',
   [-32005]: 'Trop de demandes. Patientez un instant, puis réessayez.',
   [-32006]: 'Cette version de la demande n’est pas prise en charge.',
+  'pairing.silent':
+    'Votre portefeuille n’a pas encore répondu. Ouvrez-le sur votre téléphone : il est peut-être éteint ou l’application fermée.',
   'email.sentAgain': 'E-mail renvoyé',
   'email.changed': 'Adresse e-mail modifiée',
 } as const satisfies Sentences

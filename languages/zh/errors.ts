@@ -215,6 +215,7 @@ export const sentences = {
   [-32004]: '网络不支持此请求。',
   [-32005]: '请求过多。请稍候再试。',
   [-32006]: '不支持此版本的请求。',
+  'pairing.silent': '您的钱包尚未响应。请在手机上打开它：手机可能已关机，或应用已关闭。',
   'email.sentAgain': '邮件已重新发送',
   'email.changed': '邮箱已更改',
 } as const satisfies Sentences

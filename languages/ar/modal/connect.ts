@@ -244,6 +244,7 @@ export const connect: ConnectTranslation = {
     continueHere: 'تابع في علامة التبويب هذه',
     scanOrCopy: 'امسح الرمز بهاتفك أو انسخ الرابط',
     scanFarcaster: 'امسح بهاتفك وسجّل الدخول عبر Farcaster. تتابع هذه الصفحة تلقائيًا.',
+    farcasterSilent: 'هل رفضت في Farcaster؟ لا يصلنا إشعار بذلك. ارجع لتسجيل الدخول بطريقة أخرى.',
     confirmTitle: 'أكّد أنك أنت',
     confirmByEmail: (number) => `هذا المتصفح جديد على محفظتك. افتح الرابط الذي أرسلناه إليك بالبريد واختر ${number}.`,
     confirmElsewhere: (number) =>

@@ -251,6 +251,7 @@ export const connect: ConnectTranslation = {
     scanOrCopy: 'Scannen Sie den Code mit dem Handy oder kopieren Sie den Link',
     scanFarcaster:
       'Scannen Sie mit dem Handy und melden Sie sich mit Farcaster an. Danach geht es hier von selbst weiter.',
+    farcasterSilent: 'In Farcaster abgelehnt? Wir erfahren davon nichts. Gehen Sie zurück, um sich anders anzumelden.',
     confirmTitle: 'Bestätigen Sie, dass Sie es sind',
     confirmByEmail: (number) =>
       `Dieser Browser ist neu für Ihre Wallet. Öffnen Sie den Link in unserer E-Mail und wählen Sie ${number}.`,

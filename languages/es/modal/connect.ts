@@ -245,6 +245,7 @@ export const connect: ConnectTranslation = {
     continueHere: 'Continuar en esta pestaña',
     scanOrCopy: 'Escanee el código con su teléfono o copie el enlace',
     scanFarcaster: 'Escanee con su teléfono e inicie sesión con Farcaster. Esta página continúa sola.',
+    farcasterSilent: '¿Rechazado en Farcaster? No nos avisa. Vuelva atrás para acceder de otra forma.',
     confirmTitle: 'Confirme que es usted',
     confirmByEmail: (number) =>
       `Este navegador es nuevo para su billetera. Abra el enlace que le enviamos por correo y elija ${number}.`,

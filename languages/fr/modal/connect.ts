@@ -248,6 +248,8 @@ export const connect: ConnectTranslation = {
     continueHere: 'Continuer dans cet onglet',
     scanOrCopy: 'Scannez le code avec votre téléphone ou copiez le lien',
     scanFarcaster: 'Scannez avec votre téléphone et connectez-vous avec Farcaster. Cette page continue d’elle-même.',
+    farcasterSilent:
+      'Refusé dans Farcaster ? Nous n’en sommes pas informés. Revenez en arrière pour vous connecter autrement.',
     confirmTitle: 'Confirmez que c’est vous',
     confirmByEmail: (number) =>
       `Ce navigateur est nouveau pour votre portefeuille. Ouvrez le lien envoyé par e-mail et choisissez ${number}.`,

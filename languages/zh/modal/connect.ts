@@ -243,6 +243,7 @@ export const connect: ConnectTranslation = {
     continueHere: '在此标签页继续',
     scanOrCopy: '用手机扫描二维码，或复制链接',
     scanFarcaster: '用手机扫描并使用 Farcaster 登录。本页面会自动继续。',
+    farcasterSilent: '已在 Farcaster 中拒绝？我们不会收到通知。请返回并选择其他登录方式。',
     confirmTitle: '确认是您本人',
     confirmByEmail: (number) => `此浏览器首次登录您的钱包。请打开我们发送的邮件链接并选择 ${number}。`,
     confirmElsewhere: (number) => `此浏览器首次登录您的钱包。请打开或刷新一个您已登录的网站并在那里选择 ${number}。`,

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { type CreateConnectorFn, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Transport } from 'viem'
 import { keepCurrent } from './account/keepCurrent.ts'
+import { createHintAtSilence } from './actions/hintAtSilence.ts'
 import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded } from './connectors/embedded/embedded.ts'
@@ -60,11 +61,14 @@ const lazyEmbedded = (deps: () => Kit): (() => Promise<EmbeddedWallet>) => {
 }
 
 /** The connectors of the embedded wallet and of pairing, if the kit has them. */
-export const ownConnectors = ({ config, ports, embedded: load }: Pick<Kit, 'config' | 'ports' | 'embedded'>) => {
+export const ownConnectors = (
+  { config, ports, embedded: load }: Pick<Kit, 'config' | 'ports' | 'embedded'>,
+  getKit: () => Kit,
+) => {
   const isUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const connectors: CreateConnectorFn[] = []
   if (config.walletUrl !== '') connectors.push(embedded(load, isUsed))
-  if (config.relay.urls.length > 0) connectors.push(walletConnect(config, ports))
+  if (config.relay.urls.length > 0) connectors.push(walletConnect(config, ports, createHintAtSilence(getKit)))
   return connectors
 }
 
@@ -83,7 +87,7 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
       chains: [first, ...rest],
       connectors: [
         ...(config.hasBrowserWallets ? [injected()] : []),
-        ...ownConnectors({ config, ports, embedded: loadEmbedded }),
+        ...ownConnectors({ config, ports, embedded: loadEmbedded }, () => kit),
       ],
       multiInjectedProviderDiscovery: config.hasBrowserWallets,
       transports,

@@ -90,6 +90,16 @@ describe('[VIEW-12] what is said', () => {
     expect(spoken(root)).toContain('Disconnected')
   })
 
+  test('a hint about a silent wallet has a link to its app, and can be closed', async () => {
+    const { kit, ui } = await openAt()
+    const wallet = { name: 'Pocket', app: 'pocket://' }
+    await act(async () => void showToast(kit, { variant: 'loading', message: 'No answer yet', wallet }))
+    const link = ui.getByRole('link', { name: 'Open Pocket' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['pocket://', '_self'])
+    await act(async () => void fireEvent.click(ui.getByRole('button', { name: 'Dismiss' })))
+    expect(ui.queryByText('No answer yet')).toBeNull()
+  })
+
   test('one toast, in the dialog while it is open and over the page otherwise', async () => {
     const { root, kit, ui } = await openAt({})
     await act(async () => void showToast(kit, { variant: 'error', message: 'Failed' }))

@@ -15,7 +15,7 @@ export function Toast({
   tone: 'loading' | 'success' | 'error'
   title: string
   text?: string
-  link?: { label: string; href: string }
+  link?: { label: string; href: string; target?: '_self' }
   onDismiss?: () => void
 }) {
   const { dismiss } = useWords(pieceWords)
@@ -29,7 +29,7 @@ export function Toast({
         {text && <p className="Toast-text">{text}</p>}
       </div>
       {link && (
-        <a className="Toast-link" href={link.href} target="_blank" rel="noopener noreferrer">
+        <a className="Toast-link" href={link.href} target={link.target ?? '_blank'} rel="noopener noreferrer">
           {link.label}
         </a>
       )}

@@ -154,6 +154,7 @@ export type ErrorCode = keyof typeof errors | keyof typeof moneyErrors | keyof t
 
 /** Success messages for toasts. */
 export const notices = {
+  'pairing.silent': 'Your wallet hasn’t answered yet. Open it on your phone: the phone may be off, or the app closed.',
   'email.sentAgain': 'Email sent again',
   'email.changed': 'Email changed',
 } as const satisfies Record<string, string>

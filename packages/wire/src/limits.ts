@@ -36,6 +36,8 @@ export const limits = {
     /** How long a relay may take to answer when another one is available. */
     failOverMs: 4_000,
     notOpenedMs: 2_000,
+    /** How long a paired wallet may leave a request unanswered before a hint shows. */
+    silentMs: 20_000,
     disconnectMs: 3_000,
   },
   /** The smallest visible part in which a request can still be read, and the smallest zoom. */

@@ -49,7 +49,10 @@ export const mountFarcaster = (app: App, sandboxUrl: string): void => {
     const channel = channels.get(String(form.channelToken))
     if (!channel) return c.text('This request is no longer open.', 404)
     if (form.answer !== 'allow')
-      return c.html(standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>Sign-in declined.</p>'))
+      // As in Farcaster, the relay doesn't learn of it.
+      return c.html(
+        standInPage('Farcaster (sandbox)', '<h1>Farcaster</h1><p>Sign-in declined. The page isn’t told.</p>'),
+      )
     const { login, id } = toAccount(String(form.login), true)
     const fid = id % 1_000_000_000
     const { address: custody, message, signature } = await sign(channel, login, fid)

@@ -5,6 +5,8 @@ export type Toast = Sentence & {
   variant: 'loading' | 'success' | 'error'
   /** A link with more details, such as to the explorer. */
   link?: { label: string; href: string }
+  /** The paired wallet that a hint is about, and its app on this phone. */
+  wallet?: { name: string; app?: string | undefined }
 }
 
 export type ToastState = { shown: Toast | undefined; lastId: number }

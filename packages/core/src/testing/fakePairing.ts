@@ -76,6 +76,7 @@ export const createFakePairing = () => {
     setApp: async (topic, link) => {
       state.apps[topic] = link
     },
+    appOf: async (topic) => state.apps[topic],
     on: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -7,6 +7,7 @@ import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { useWords } from '@latchkey/ui/words'
 import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import type { LoginConfirmation } from '@latchkey/wire/loginConfirmation'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -14,6 +15,7 @@ import { useAnnounce } from '../hooks/useAnnounce.ts'
 import { useAttempt } from '../hooks/useAttempt.ts'
 import { useIsOpen } from '../hooks/useIsOpen.ts'
 import { useKit } from '../hooks/useKit.ts'
+import { useLater } from '../hooks/useLater.ts'
 import { ProviderIcon } from '../parts/login/ProviderIcon.tsx'
 import { ProviderTile } from '../parts/login/ProviderTile.tsx'
 import { UseWallet } from '../parts/login/UseWallet.tsx'
@@ -41,6 +43,7 @@ function CopyLink({ uri }: { uri: string | undefined }) {
 
 function Scan({ uri }: { uri: string | undefined }) {
   const words = useWords(socialWords)
+  const isLate = useLater(uri !== undefined, limits.modal.hintMs)
   useAnnounce(uri && words.scanOrCopy)
   return (
     <div className="ConnectingFarcaster" aria-busy={!uri || undefined}>
@@ -54,6 +57,9 @@ function Scan({ uri }: { uri: string | undefined }) {
         <Skeleton width={qrSize} height={qrSize} radius={18} />
       )}
       <p className="ConnectingFarcaster-words">{words.scanFarcaster}</p>
+      <p className="ConnectingFarcaster-words" role="status">
+        {isLate && words.farcasterSilent}
+      </p>
       <CopyLink uri={uri} />
     </div>
   )
@@ -62,8 +68,14 @@ function Scan({ uri }: { uri: string | undefined }) {
 function OpenApp({ uri }: { uri: string | undefined }) {
   const words = useWords(socialWords)
   const { open } = useWords(buttonsWords)
+  const isLate = useLater(uri !== undefined, limits.modal.hintMs)
   return (
-    <StatusPanel picture={picture('waiting')} title={words.signInFarcaster} text={words.thenBack}>
+    <StatusPanel
+      picture={picture('waiting')}
+      title={words.signInFarcaster}
+      text={words.thenBack}
+      note={isLate ? words.farcasterSilent : ''}
+    >
       <Button
         variant="primary"
         iconEnd="external"

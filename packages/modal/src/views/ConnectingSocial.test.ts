@@ -191,6 +191,19 @@ describe('ConnectingFarcaster', () => {
     expect(page.ui.queryByRole('img', { name: 'Log in with Farcaster' })).toBeNull()
   })
 
+  test.each([false, true])(
+    '[CON-05] says after a while what a decline in Farcaster needs; on a phone: %s',
+    async (isMobile) => {
+      const page = await opened({ isMobile })
+      await until(page.kit, () => page.ui.queryByRole('button', { name: 'Copy link' }))
+      const hint = () =>
+        page.ui.queryAllByText('Declined in Farcaster? It doesn’t tell us. Go back to log in another way.')
+      expect(hint()).toEqual([])
+      await act(async () => page.kit.clock.tick(8_000))
+      expect(hint().length).toBeGreaterThan(0)
+    },
+  )
+
   test('[CON-05] a new browser shows the number to choose, and continues by itself', async () => {
     let turn = 0
     const confirm = { by: 'email', matchNumber: '42' }

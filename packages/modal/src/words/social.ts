@@ -19,6 +19,7 @@ export const socialWords = defineWords('social', {
   continueHere: 'Continue in this tab',
   scanOrCopy: 'Scan the code with your phone, or copy the link',
   scanFarcaster: 'Scan with your phone and sign in with Farcaster. This page continues by itself.',
+  farcasterSilent: 'Declined in Farcaster? It doesn’t tell us. Go back to log in another way.',
   confirmTitle: 'Confirm it’s you',
   confirmByEmail: (number: string) =>
     `This browser is new to your wallet. Open the link we emailed you and choose ${number}.`,

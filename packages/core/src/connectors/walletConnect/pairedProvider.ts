@@ -1,7 +1,7 @@
 import { isUserRejected, RpcError } from '@latchkey/wire/errors'
 import type { Address, Chain, Transport } from 'viem'
 import { recognise } from '../../errors/recognise.ts'
-import { type Pairing, walletMethods } from './pairing.ts'
+import { type HintAtSilence, type Pairing, type PairingSession, walletMethods } from './pairing.ts'
 
 type Call = { method: string; params?: unknown }
 
@@ -13,10 +13,11 @@ export type PairedProvider = {
 }
 
 type Options = {
-  topic: () => string
+  session: () => Pick<PairingSession, 'topic' | 'peer'>
   accounts: () => readonly Address[]
   chainNow: () => number
   getPairing: () => Promise<Pairing>
+  hintAtSilence?: HintAtSilence | undefined
   chains: readonly [Chain, ...Chain[]]
   transports: Readonly<Record<number, Transport>> | undefined
 }
@@ -24,6 +25,9 @@ type Options = {
 const toHex = (chainId: number): string => `0x${chainId.toString(16)}`
 
 const isWalletMethod = (method: string): boolean => (walletMethods as readonly string[]).includes(method)
+
+/** Whether the wallet asks its user. */
+const needsUser = ({ method }: Call): boolean => !method.startsWith('wallet_get')
 
 const addition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain): Call => {
   const explorer = blockExplorers?.default.url
@@ -39,7 +43,7 @@ const addition = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain):
 
 /** Requests to a paired wallet. Loaded with the first wallet, not with the list. */
 export const createPairedProvider = (options: Options): PairedProvider => {
-  const { topic, accounts, chainNow, getPairing, chains, transports } = options
+  const { session, accounts, chainNow, getPairing, hintAtSilence, chains, transports } = options
 
   const askNode = async (call: Call): Promise<unknown> => {
     const chain = chains.find(({ id }) => id === chainNow()) ?? chains[0]
@@ -48,7 +52,16 @@ export const createPairedProvider = (options: Options): PairedProvider => {
     return transport({ chain }).request(call)
   }
 
-  const askWallet = async (call: Call): Promise<unknown> => (await getPairing()).request(topic(), chainNow(), call)
+  const askWallet = async (call: Call): Promise<unknown> => {
+    const pairing = await getPairing()
+    const { topic, peer } = session()
+    const stop = needsUser(call) && hintAtSilence?.({ name: peer.name, app: () => pairing.appOf(topic) })
+    try {
+      return await pairing.request(topic, chainNow(), call)
+    } finally {
+      if (stop) stop()
+    }
+  }
 
   return {
     request: async (call) => {

@@ -34,6 +34,9 @@ export type PairingEvent =
   /** A relay's own message that it rejects this page. */
   | { kind: 'refused'; says: string }
 
+/** Tells the user that a wallet leaves a request unanswered, until the returned function is called. */
+export type HintAtSilence = (wallet: { name: string; app: () => Promise<string | undefined> }) => () => void
+
 /** Pairing with a mobile or desktop wallet. Kept small so the library can be replaced. */
 export type Pairing = {
   /** Prepares for a code without contacting anyone: most of the wait is the library's startup. */
@@ -47,6 +50,8 @@ export type Pairing = {
   disconnect(topic: string): Promise<void>
   /** Names the app that requests of a session should bring to the front on this phone. */
   setApp(topic: string, link: string): Promise<void>
+  /** That app; undefined if the session was made with another device. */
+  appOf(topic: string): Promise<string | undefined>
   on(listener: (event: PairingEvent) => void): () => void
 }
 

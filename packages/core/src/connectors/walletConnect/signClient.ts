@@ -218,6 +218,10 @@ export const createSignClientPairing = (options: PairingOptions): Pairing => {
     setApp: async (topic, link) => {
       await ownerOf(topic)?.store.setItem(appOf(topic), { href: link })
     },
+    appOf: async (topic) => {
+      const app = await ownerOf(topic)?.store.getItem<{ href: string }>(appOf(topic))
+      return app?.href
+    },
     on: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

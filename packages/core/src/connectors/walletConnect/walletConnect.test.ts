@@ -176,7 +176,11 @@ const provide = (answer: (call: { method: string }) => unknown = () => 'wallet')
     return answer(call)
   }
   const provider = createPairedProvider({
-    ...{ topic: () => 't', accounts: () => [fakeAccount], chainNow: () => chainNow },
+    ...{
+      session: () => ({ topic: 't', peer: { name: '', url: '' } }),
+      accounts: () => [fakeAccount],
+      chainNow: () => chainNow,
+    },
     getPairing: async () => ({ request }) as never,
     chains: chains as never,
     transports: {

@@ -5,7 +5,7 @@ import type { KitConfig } from '../../config.ts'
 import type { Ports } from '../../ports.ts'
 import type { PairedProvider } from './pairedProvider.ts'
 import { readPairedRelay } from './pairedRelay.ts'
-import type { Pairing, PairingEvent, PairingSession } from './pairing.ts'
+import type { HintAtSilence, Pairing, PairingEvent, PairingSession } from './pairing.ts'
 
 export const walletConnectId = 'walletConnect'
 
@@ -25,9 +25,13 @@ export type PairingConnector = {
 }
 
 /** Shared by a page's connectors: the library, and which connector owns which session. */
-type Room = { load(): Promise<Pairing>; named: Set<string> }
+type Room = { load(): Promise<Pairing>; named: Set<string>; hintAtSilence?: HintAtSilence | undefined }
 
-const createRoom = ({ relay, metadata, supportedNetworks }: KitConfig, ports: Ports): Room => {
+const createRoom = (
+  { relay, metadata, supportedNetworks }: KitConfig,
+  ports: Ports,
+  hintAtSilence: HintAtSilence | undefined,
+): Room => {
   let loading: Promise<Pairing> | undefined
   const load = async (): Promise<Pairing> => {
     const create = ports.createPairing ?? (await import('./signClient.ts')).createSignClientPairing
@@ -42,11 +46,15 @@ const createRoom = ({ relay, metadata, supportedNetworks }: KitConfig, ports: Po
       return loading
     },
     named: new Set(),
+    hintAtSilence,
   }
 }
 
 /** A wagmi connector for a paired wallet: on a phone, another computer or a web page. */
-export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(kit, ports), topic?: string) =>
+export const walletConnect = (kit: KitConfig, ports: Ports, hintAtSilence?: HintAtSilence) =>
+  connectorIn(createRoom(kit, ports, hintAtSilence), kit, ports)
+
+const connectorIn = (room: Room, kit: KitConfig, ports: Ports, topic?: string) =>
   createConnector<PairedProvider, PairingConnector>((config) => {
     let pairing: Promise<Pairing> | undefined
     let session: PairingSession | undefined
@@ -130,7 +138,10 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
     const getProvider = async (): Promise<PairedProvider> => {
       const { createPairedProvider } = await import('./pairedProvider.ts')
       const { chains, transports } = config
-      return createPairedProvider({ topic: () => current().topic, accounts, chainNow, getPairing, chains, transports })
+      return createPairedProvider({
+        ...{ session: current, accounts, chainNow, getPairing, chains, transports },
+        hintAtSilence: room.hintAtSilence,
+      })
     }
 
     const connector: ReturnType<ReturnType<typeof createConnector<PairedProvider, PairingConnector>>> = {
@@ -142,7 +153,7 @@ export const walletConnect = (kit: KitConfig, ports: Ports, room = createRoom(ki
       session: () => session,
       beside: (other) => {
         room.named.add(other)
-        return walletConnect(kit, ports, room, other)
+        return connectorIn(room, kit, ports, other)
       },
       connect: async ({ isReconnecting, withCapabilities } = {}) => {
         const known = await restore()
