@@ -14,6 +14,9 @@ const supportsInterface = {
 
 const interfaces = { erc721: '0x80ac58cd', erc1155: '0xd9b67a26' } as const
 
+/** `decimals` is a byte. Longer symbols and numbers only serve to keep the frame busy. */
+const most = { symbol: 200, decimals: 255 }
+
 /** Reads a contract's token metadata. All of it is the contract's own claim. */
 export const readToken = async (
   callNode: CallNode,
@@ -46,15 +49,16 @@ export const readToken = async (
     read(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }), (data) =>
       decodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', data }),
     )
-  const [symbol, places, is721, is1155] = await Promise.all([
+  const [name, places, is721, is1155] = await Promise.all([
     text('symbol'),
     decimals(),
     has(interfaces.erc721),
     has(interfaces.erc1155),
   ])
+  const symbol = name?.slice(0, most.symbol)
   if (is721 || is1155) {
     return { standard: is721 ? 'erc721' : 'erc1155', symbol: symbol ?? '', decimals: 0, isListed: false }
   }
-  if (symbol === undefined || places === undefined) return undefined
+  if (symbol === undefined || places === undefined || places > most.decimals) return undefined
   return { standard: 'erc20', symbol, decimals: places, isListed: false }
 }
