@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { walletLimits } from '../limits.ts'
 import { bytes } from './auth.ts'
 
+/** What the database holds of a count. */
+const countMax = 2 ** 31 - 1
+
 /** How often a wallet's data key has changed, counted from 1. */
-export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
+export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(countMax))
 
 /** AES-256-GCM output with its own random 12-byte IV. */
 export const sealed = v.object({ iv: bytes, data: bytes })
@@ -31,7 +34,7 @@ const recordBytes = v.pipe(
 
 /** The wallet's record of its payments, sealed by the wallet. Version and epoch are authenticated too. */
 export const record = v.object({
-  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(countMax)),
   epoch,
   sealed: v.object({ iv: bytes, data: recordBytes }),
 })

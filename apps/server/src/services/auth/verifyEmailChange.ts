@@ -68,7 +68,10 @@ const finish = async (services: WalletServices, work: Change, flow: FlowRow): Pr
       .set({ heldUntil: undoUntil })
       .where(and(eq(emails.userId, userId), isNull(emails.heldUntil)))
   }
-  await tx.insert(emails).values({ emailHash: newHash, emailSealed, userId, createdAt: now })
+  const values = { emailHash: newHash, emailSealed, userId, createdAt: now }
+  const [stored] = await tx.insert(emails).values(values).onConflictDoNothing().returning()
+  // Another account took it at the same moment. Thrown, so that the old address stays.
+  if (!stored) throw refuse('email.taken')
   const newEmail = openEmail(services.keyring, emailSealed)
   audit({ kind: 'email.change', userId, email: newHash, result: 'changed' })
   const old = ownEmailHash === newHash ? [] : addresses.filter((address) => address !== newEmail)

@@ -42,3 +42,13 @@ it('[threat 82] a wallet signs at most a hundred requests a day, each of which i
   owner.session = await owner.client.call(auth.refresh, { refreshToken })
   expect(await addDevice()).toEqual({ success: true })
 })
+
+it('an epoch that no wallet reaches is refused as any other mistake of a caller', async () => {
+  const owner = await wallet.logIn('epochs@example.com')
+  await makeWallet(owner, 'code')
+  const ask = async (epoch: number) => {
+    const { status } = await owner.client.post(vault.watchPrevious.path, { epoch, isWatched: true }, tokenOf(owner))
+    return status
+  }
+  expect([await ask(2_147_483_647), await ask(2_147_483_648)]).toEqual([200, 400])
+})

@@ -4,21 +4,25 @@ import type { Change } from '../foundation/change.ts'
 import { refuse } from '../foundation/refuse.ts'
 import { newId } from '../foundation/secret.ts'
 
-/**
- * The user of an address that was just verified. The caller holds the lock of the address's counter, so there is only
- * one.
- */
+/** The user of an address that was just verified. */
 export const findOrCreateByEmail = async (
-  { tx, now, audit }: Change,
+  change: Change,
   { emailHash, emailSealed }: { emailHash: string; emailSealed: string },
 ): Promise<string> => {
+  const { tx, now, audit } = change
   const [known] = await tx.select().from(emails).where(eq(emails.emailHash, emailHash)).for('update')
   if (known?.heldUntil && known.heldUntil > now) throw refuse('email.replaced')
   if (known && !known.heldUntil) return known.userId
   if (known) await tx.delete(emails).where(eq(emails.emailHash, emailHash))
   const userId = newId()
   await tx.insert(users).values({ id: userId, createdAt: now })
-  await tx.insert(emails).values({ emailHash, emailSealed, userId, createdAt: now })
+  const values = { emailHash, emailSealed, userId, createdAt: now }
+  const [created] = await tx.insert(emails).values(values).onConflictDoNothing().returning()
+  if (!created) {
+    // Another account changed to this address at the same moment.
+    await tx.delete(users).where(eq(users.id, userId))
+    return await findOrCreateByEmail(change, { emailHash, emailSealed })
+  }
   audit({ kind: 'user.new', userId, email: emailHash })
   return userId
 }
