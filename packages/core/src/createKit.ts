@@ -7,9 +7,9 @@ import { keepCurrent } from './account/keepCurrent.ts'
 import { createHintAtSilence } from './actions/hintAtSilence.ts'
 import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
-import { embedded } from './connectors/embedded/embedded.ts'
+import { embedded, embeddedId } from './connectors/embedded/embedded.ts'
 import type { EmbeddedWallet } from './connectors/embedded/embeddedWallet.ts'
-import { walletConnect } from './connectors/walletConnect/walletConnect.ts'
+import { isPairedId, walletConnect } from './connectors/walletConnect/walletConnect.ts'
 import type { Kit } from './kit.ts'
 import { bringChains, toViemChain, transportOf } from './networks.ts'
 import type { Ports } from './ports.ts'
@@ -72,6 +72,13 @@ export const ownConnectors = (
   return connectors
 }
 
+/** Stops an announcement that wagmi can't read, or under the ID of one of the kit's own connectors. */
+const checkAnnouncement = (event: Event): void => {
+  const rdns: unknown = (event as CustomEvent).detail?.info?.rdns
+  if (typeof rdns !== 'string' || rdns === 'injected' || rdns === embeddedId || isPairedId(rdns))
+    event.stopImmediatePropagation()
+}
+
 /** Builds a kit. It sends nothing and contacts no wallet until an action runs. */
 export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const config = toKitConfig(options)
@@ -81,6 +88,8 @@ export const createKit = (options: KitOptions, ports: Ports): Kit => {
   const transports: Record<number, Transport> = {}
   for (const chain of [first, ...rest]) transports[chain.id] = transportOf(config, chain)
   const loadEmbedded = lazyEmbedded(() => kit)
+  // Before wagmi listens: it would not start, or stop hearing of other wallets.
+  if (config.hasBrowserWallets) ports.pageEvents.addEventListener('eip6963:announceProvider', checkAnnouncement, true)
   const wagmi =
     options.wagmiConfig ??
     createConfig({

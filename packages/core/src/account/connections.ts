@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/wire/errors'
 import { type Connector, getAccount } from '@wagmi/core'
 import { isPairingConnector } from '../connectors/walletConnect/walletConnect.ts'
 import type { Kit } from '../kit.ts'
+import { plainName } from './plainName.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
@@ -61,23 +62,25 @@ export const walletName = (name: string): string =>
     .toLowerCase()
     .replace(/ wallet$/, '')
 
-const toConnectorType = ({ store }: Kit, { id, type, name }: Connector): ConnectorType => {
+const toConnectorType = ({ store }: Kit, connector: Connector): ConnectorType => {
+  const { id, type } = connector
   if (type === 'injected' && id === 'injected') return 'INJECTED'
   if (type === 'injected')
-    return store.getState().solanaWallets.includes(walletName(name)) ? 'MULTI_CHAIN' : 'ANNOUNCED'
+    return store.getState().solanaWallets.includes(walletName(connectorName(connector))) ? 'MULTI_CHAIN' : 'ANNOUNCED'
   if (type === 'walletConnect') return 'WALLET_CONNECT'
   return type === 'embedded' ? 'AUTH' : 'EXTERNAL'
 }
 
-/** A mobile wallet is shown by its own name, not as WalletConnect. */
-const connectorName = (connector: Connector): string => {
+/** A mobile wallet is shown by its own name, not as WalletConnect. An extension may announce anything as its name. */
+export const connectorName = (connector: Connector): string => {
   if (connector.id === 'injected') return 'Browser wallet'
-  return (isPairingConnector(connector) && connector.session()?.peer.name) || connector.name
+  const { peer } = (isPairingConnector(connector) && connector.session()) || {}
+  return peer?.name || plainName(connector.name) || connector.id
 }
 
 /** The wallet's own icon, if it can't run code or contact a server. */
-const safeIcon = (icon: string | undefined): string | undefined =>
-  icon && /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i.test(icon.trim()) ? icon.trim() : undefined
+const safeIcon = (icon: unknown): string | undefined =>
+  typeof icon === 'string' && /^\s*data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i.test(icon) ? icon.trim() : undefined
 
 /** A connector in the spec's words. */
 export const toConnectorRecord = (kit: Kit, connector: Connector): ConnectorRecord => {

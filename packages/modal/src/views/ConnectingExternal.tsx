@@ -1,3 +1,4 @@
+import { connectorName } from '@latchkey/core/account/connections'
 import { connect } from '@latchkey/core/actions/connect'
 import { leaveConnecting } from '@latchkey/core/actions/leaveConnecting'
 import { canPair } from '@latchkey/core/connectors/walletConnect/walletConnect'
@@ -112,7 +113,7 @@ function ConnectingExternal({
 export default defineView('ConnectingExternal', {
   title: ({ connectorId }, kit, say) => {
     const connector = kit.wagmi.connectors.find(({ id }) => id === connectorId)
-    return connector && connectorId !== 'injected' ? connector.name : say(connectingWords).title
+    return connector && connectorId !== 'injected' ? connectorName(connector) : say(connectingWords).title
   },
   Component: ConnectingExternal,
 })

@@ -1,8 +1,7 @@
 import { type Address, isAddress } from '@latchkey/wire/caip'
 import * as v from 'valibot'
+import { plainName } from '../../account/plainName.ts'
 import type { PairingSession } from './pairing.ts'
-
-const nameMax = 40
 
 const text = v.fallback(v.string(), '')
 const texts = v.fallback(v.array(v.string()), [])
@@ -52,13 +51,6 @@ const chainsOf = (namespaces: Namespaces): readonly number[] => {
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
-/** Cleans a wallet's self-declared name: one short line, no characters that reverse or hide text. */
-const toName = (name: string): string =>
-  name
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(0, nameMax)
-
 /** Reads a session of the library; only what belongs to EVM chains. */
 export const toSession = ({ topic, expiry, namespaces, peer }: RawSession): PairingSession => {
   const all = Object.entries(v.parse(namespacesOf, namespaces))
@@ -69,7 +61,7 @@ export const toSession = ({ topic, expiry, namespaces, peer }: RawSession): Pair
     accounts: toAddresses(Object.values(ours).flatMap(({ accounts }) => accounts)),
     chainIds: chainsOf(ours),
     methods: [...new Set(Object.values(ours).flatMap(({ methods }) => methods))],
-    peer: { name: toName(name), url },
+    peer: { name: plainName(name), url },
     expiresAt: expiry * 1_000,
   }
 }
