@@ -11,12 +11,11 @@ import { balanceRetryAt, isToldByWallet, tokenBalances } from '@latchkey/core/qu
 import { tokenCoverage } from '@latchkey/core/queries/tokenCoverage'
 import { valueHistory } from '@latchkey/core/queries/valueHistory'
 import { isAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/query-core'
 import type { Fact, Facts, Holder, Watch } from './facts.ts'
 import { kitError } from './kitErrors.ts'
 import { toLatchkeyError } from './toLatchkeyError.ts'
-
-const balancePollMs = 10_000
 
 /** The part of TanStack's observers that we use. */
 type Observer<R> = {
@@ -99,7 +98,7 @@ const needsServer = <T>(): Watch<T> => {
 const followBalance = (kit: Kit, address: string, chainId: NetworkId): Watch<Facts['balance']> => {
   const observer = new QueryObserver(kit.queries, {
     ...nativeBalance(kit, address, chainId),
-    ...{ retry: 1, refetchInterval: balancePollMs, refetchOnWindowFocus: true },
+    ...{ retry: 1, refetchInterval: limits.balance.watchMs, refetchOnWindowFocus: true },
     // Offline it fails at once; the default would wait forever.
     networkMode: 'always',
   })

@@ -12,6 +12,7 @@ import type { Kit, SentTransaction } from '@latchkey/core/kit'
 import { keepSession, sessionOf } from '@latchkey/core/siwx/sessions'
 import { siwx, siwxHeaders } from '@latchkey/wire/api/siwx'
 import { HttpError, WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import {
   getPublicClient,
   getWalletClient,
@@ -130,15 +131,13 @@ const readToken = async (kit: Kit): Promise<string | undefined> => {
   }
 }
 
-/** The longest wait for the last wallet; an app's own config may never say that it has ended. */
-const restoreMs = 10_000
-
 /** Right after a reload the last wallet is still reconnecting, and every request waits for it. */
 const untilRestored = async ({ kit, isRestoring, restored }: StartedKit): Promise<void> => {
   if (!isRestoring()) return
   let cancel = () => {}
   const late = new Promise<void>((resolve) => {
-    cancel = kit.ports.clock.after(restoreMs, resolve)
+    // An app's own config may never say that it has ended.
+    cancel = kit.ports.clock.after(limits.restore.waitMs, resolve)
   })
   await Promise.race([restored, late])
   cancel()

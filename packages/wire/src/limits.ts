@@ -42,8 +42,13 @@ export const limits = {
   },
   /** The smallest visible part in which a request can still be read, and the smallest zoom. */
   consent: { minWidthPx: 300, minHeightPx: 360, minZoom: 0.6 },
-  /** `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. */
-  balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000 },
+  /**
+   * `walletAnswerMs`: how long a wallet may take to report its assets before the API is asked. `watchMs`: how often a
+   * watched balance of the native coin is read.
+   */
+  balance: { retryBlockMs: 30_000, walletAnswerMs: 4_000, watchMs: 10_000 },
+  /** How long calls of an app wait for the last wallet after a reload. */
+  restore: { waitMs: 10_000 },
   rpc: {
     timeoutMs: 10_000,
     retries: 3,
@@ -59,6 +64,8 @@ export const limits = {
   session: { days: 30, useSeconds: 120, calls: 16, permissions: 32 },
   transaction: {
     waitMs: 180_000,
+    /** A blockhash is valid for about a minute; after that, a Solana transaction can no longer be included. */
+    solanaWaitMs: 90_000,
     /** Blocks until a transaction counts as confirmed, its own included. */
     confirmations: 1,
     receiptRetries: 6,
@@ -89,8 +96,8 @@ export const limits = {
     ach: { min: '10', max: '25000' },
     /** How often the page checks whether a purchase has arrived. */
     checkMs: 3_000,
-    /** How long a purchase may take before a hint shows. */
-    hintMs: 60_000,
+    /** How long a purchase may take before a hint shows, and how long a reloaded page still looks for one. */
+    ...{ hintMs: 60_000, keptMs: 3_600_000 },
   },
   /** How long the first part of a name may be that apps offer. */
   names: { shortest: 4, longest: 64 },

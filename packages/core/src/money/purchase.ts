@@ -1,13 +1,11 @@
 import { evmAddress } from '@latchkey/wire/caip'
+import { limits } from '@latchkey/wire/limits'
 import { parseJson } from '@latchkey/wire/parseJson'
 import * as v from 'valibot'
 import type { Kit } from '../kit.ts'
 
 /** The last purchase, which may arrive after a reload. */
 const purchaseKey = 'latchkey.purchase'
-
-/** How long a page that was reloaded still looks for a purchase. */
-const keptMs = 3_600_000
 
 const schema = v.object({
   owner: evmAddress,
@@ -22,7 +20,7 @@ export type Purchase = Omit<v.InferOutput<typeof schema>, 'until'>
 
 /** Keeps the last purchase for a reload. */
 export const keepPurchase = ({ ports: { storage, clock } }: Kit, purchase: Purchase): void =>
-  storage.set(purchaseKey, JSON.stringify({ ...purchase, until: clock.now() + keptMs }))
+  storage.set(purchaseKey, JSON.stringify({ ...purchase, until: clock.now() + limits.onramp.keptMs }))
 
 /** The kept purchase. One that is too old or unreadable counts as none. */
 export const readPurchase = ({ ports: { storage, clock } }: Kit): Purchase | undefined => {

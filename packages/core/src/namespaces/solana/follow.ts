@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
+import { limits } from '@latchkey/wire/limits'
 import * as v from 'valibot'
 import type { Follower } from '../../actions/followPayment.ts'
 import { refreshAccount } from '../../actions/refreshAccount.ts'
@@ -7,8 +8,6 @@ import type { Kit } from '../../kit.ts'
 import { askSolana } from './node.ts'
 
 const lookMs = 1_000
-/** A blockhash is valid for about a minute; after that, the transaction can no longer be included. */
-const patienceMs = 90_000
 
 const statuses = v.object({
   value: v.array(
@@ -36,7 +35,7 @@ export const followSolana = (kit: Kit, network: CaipNetworkId): Follower => {
         () => false,
       ),
     wait: async (signature) => {
-      const endsAt = clock.now() + patienceMs
+      const endsAt = clock.now() + limits.transaction.solanaWaitMs
       for (;;) {
         const status = await readStatus(signature)
         if (status && status.confirmationStatus !== 'processed') {
