@@ -1,3 +1,4 @@
+import { Banner } from '@latchkey/ui/Banner'
 import { Button } from '@latchkey/ui/Button'
 import { useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
@@ -12,16 +13,20 @@ import type { ApprovalTheme } from '../theme/approvalTheme.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { PromptCard } from './PromptCard.tsx'
 
-/** Asks in the wallet window whether to confirm a new device, with the same guard as a signature. */
+/** Asks on a page of the wallet's own whether to confirm a new device, with the same guard as a signature. */
 export function DeviceQuestion({
   theme,
   device,
   ports,
+  isBusy = false,
+  error,
   onDecide,
 }: {
   theme: ApprovalTheme
   device: WaitingDevice
   ports: ConsentPorts
+  isBusy?: boolean
+  error?: string | undefined
   onDecide: (decision: Decision) => void
 }) {
   const words = useWords(unlockWords)
@@ -41,7 +46,7 @@ export function DeviceQuestion({
             isArmed={consent.state === 'armed'}
             isArmedNow={consent.isArmed}
             isSteady={consent.isSteady}
-            isBusy={false}
+            isBusy={isBusy}
             ports={ports}
             watch={consent.watch}
             onHint={setHint}
@@ -56,6 +61,7 @@ export function DeviceQuestion({
       <div ref={consent.mustSee}>
         <DeviceFacts device={device} />
       </div>
+      {error && <Banner tone="bad">{error}</Banner>}
       {hint && (
         <p className="PromptCard-note" data-hasty={hint === 'hasty' || undefined}>
           {approval[hint]}

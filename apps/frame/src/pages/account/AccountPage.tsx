@@ -13,6 +13,7 @@ import { type AccountView, probationOf, type WalletAccount } from '../walletAcco
 import { AddPasskeyCard } from './AddPasskeyCard.tsx'
 import type { AccountTask } from './accountTask.ts'
 import { ConfirmDeviceCard } from './ConfirmDeviceCard.tsx'
+import { ConfirmOtherCard } from './ConfirmOtherCard.tsx'
 import { DataCard } from './DataCard.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
@@ -136,6 +137,8 @@ export function AccountPage({ account, firstTask }: { account: WalletAccount; fi
       </PageShell>
     )
   }
+  const other = view.devices.find(({ deviceId }) => task === `device ${deviceId}`)
+  if (other) return <ConfirmOtherCard account={account} device={other} onDone={finish} />
   return (
     <PageShell>
       {(task === 'makeItYours' || task === 'code') && (

@@ -148,10 +148,7 @@ export function Overview({ account, view, onTask, onChange }: OverviewProps) {
               device={one}
               canChange={probation === undefined}
               isBusy={task.isBusy && leaving === one.deviceId}
-              onConfirm={() => {
-                setLeaving(one.deviceId)
-                act(() => account.confirmDevice(one.deviceId))
-              }}
+              onConfirm={() => onTask(`device ${one.deviceId}`)}
               onRemove={() => {
                 setLeaving(one.deviceId)
                 act(() => account.removeDevice(one.deviceId))

@@ -14,6 +14,8 @@ export type AccountTask =
   | 'newKey'
   | 'data'
   | 'delete'
+  /** Confirms this other device. */
+  | `device ${string}`
   /** Makes the passkey the only signer of the smart account on this network, or ends that. */
   | `signers ${number}`
   /** Collects funds that arrived at the address of this earlier key, or stayed in the account of an older version. */
