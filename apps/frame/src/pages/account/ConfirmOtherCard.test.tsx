@@ -58,7 +58,9 @@ describe('[threat 36] a new device in the list of the wallet page', () => {
       throw new WalletError('device.unconfirmed')
     })
     await press()
-    expect(screen.getByText('This device isn’t confirmed yet. Confirm it in your wallet settings, then try again.')).toBeTruthy()
+    expect(
+      screen.getByText('This device isn’t confirmed yet. Confirm it in your wallet settings, then try again.'),
+    ).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
   })
 })
