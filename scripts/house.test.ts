@@ -103,7 +103,7 @@ test('the site uses the published packages and our design system, and nothing el
     ),
   )
   // The look of amounts and lists, which the modal and the page share, and the product's numbers.
-  const isLook = (name: string) => /^(modal\/lists\/|core\/money\/fiat$|wire\/groupDigits$|wire\/limits$)/.test(name)
+  const isLook = (name: string) => /^(modal\/lists\/|core\/money\/fiat$|wire\/writeDecimal$|wire\/limits$)/.test(name)
   expect(used.filter((name) => !isLook(name))).toEqual([])
 
   /** Everything that a file imports at run time; type imports don't count. */

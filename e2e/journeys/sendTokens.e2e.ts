@@ -130,7 +130,8 @@ test('[SEND-02, SEND-03] the button and the field say why something cannot be se
   await expect(site.dialog.getByText(/^This network can’t tell which 0x address belongs/)).toBeVisible()
   await site.amount.fill('1,250')
   await expect(site.dialog.getByText('“1,250” can be read in two ways. Write 1250 or 1.25.').first()).toBeVisible()
-  await expect(site.amount).toHaveValue('0.5')
+  await expect(site.amount).toHaveValue('1,250')
+  await expect(site.dialog.getByRole('button', { name: 'Add amount' })).toBeVisible()
   expect(wallet.requests).not.toContain('eth_sendTransaction')
 })
 

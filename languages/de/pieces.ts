@@ -8,7 +8,7 @@ export const pieces: Translated<typeof pieceWords> = {
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert',
   copyByHand: 'Nicht kopiert. Markieren Sie den Text und kopieren Sie ihn von Hand.',
-  onlyDigits: 'Nur Ziffern und ein Dezimalpunkt',
+  onlyDigits: 'Nur Ziffern und ein Dezimalkomma',
   ambiguous: (text, whole, fraction) =>
     `„${text}“ lässt sich auf zwei Arten lesen. Schreiben Sie ${whole} oder ${fraction}.`,
   wholeOnly: 'Nur ganze Zahlen',

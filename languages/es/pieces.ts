@@ -8,7 +8,7 @@ export const pieces: Translated<typeof pieceWords> = {
   copied: 'Copiado',
   notCopied: 'No se pudo copiar',
   copyByHand: 'No se pudo copiar. Seleccione el texto y cópielo a mano.',
-  onlyDigits: 'Solo cifras y un punto decimal',
+  onlyDigits: 'Solo cifras y una coma decimal',
   ambiguous: (text, whole, fraction) => `«${text}» se puede leer de dos formas. Escriba ${whole} o ${fraction}.`,
   wholeOnly: 'Solo números enteros',
   atMostDecimals: (decimals) => `Como máximo ${decimals} decimales`,

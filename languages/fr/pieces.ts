@@ -8,7 +8,7 @@ export const pieces: Translated<typeof pieceWords> = {
   copied: 'Copié',
   notCopied: 'Copie impossible',
   copyByHand: 'Copie impossible. Sélectionnez le texte et copiez-le à la main.',
-  onlyDigits: 'Uniquement des chiffres et un point décimal',
+  onlyDigits: 'Uniquement des chiffres et une virgule décimale',
   ambiguous: (text, whole, fraction) => `« ${text} » peut se lire de deux façons. Écrivez ${whole} ou ${fraction}.`,
   wholeOnly: 'Nombres entiers uniquement',
   atMostDecimals: (decimals) => `${decimals} décimales au maximum`,

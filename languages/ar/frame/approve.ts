@@ -99,6 +99,8 @@ export const approve: ApproveTranslation = {
   },
   device: { browser: (browser = 'متصفح', system) => (system ? `${browser} على ${system}` : browser) },
   decode: {
+    // With Latin digits, as everywhere else.
+    locale: 'ar-u-nu-latn',
     title: (verb, headline) => `${verb}: ${headline}`,
     send: 'إرسال',
     call: 'استدعاء',

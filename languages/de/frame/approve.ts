@@ -106,6 +106,7 @@ export const approve: ApproveTranslation = {
   },
   device: { browser: (browser = 'Ein Browser', system) => (system ? `${browser} unter ${system}` : browser) },
   decode: {
+    locale: 'de',
     title: (verb, headline) => `${verb}: ${headline}`,
     send: 'Senden',
     call: 'Aufrufen',

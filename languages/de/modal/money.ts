@@ -206,7 +206,7 @@ export const money: MoneyTranslation = {
     unknownToken: 'ein anderer Token',
     impact: 'Preiseinfluss',
     impactOf: (percent) => `${percent} %`,
-    impactTiny: 'unter 0.01 %',
+    impactTiny: 'unter 0,01 %',
     impactUnknown: 'Unbekannt',
     impactUnknownText: 'Wir konnten diesen Preis nicht mit dem Markt vergleichen. Prüfen Sie ihn, bevor Sie tauschen.',
     impactNotice: (percent) =>

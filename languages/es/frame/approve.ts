@@ -104,6 +104,7 @@ export const approve: ApproveTranslation = {
   },
   device: { browser: (browser = 'Un navegador', system) => (system ? `${browser} en ${system}` : browser) },
   decode: {
+    locale: 'es',
     title: (verb, headline) => `${verb}: ${headline}`,
     send: 'Enviar',
     call: 'Llamar',

@@ -198,7 +198,7 @@ export const money: MoneyTranslation = {
     unknownToken: 'otro token',
     impact: 'Impacto en el precio',
     impactOf: (percent) => `${percent} %`,
-    impactTiny: 'menos de 0.01 %',
+    impactTiny: 'menos de 0,01 %',
     impactUnknown: 'Desconocido',
     impactUnknownText: 'No pudimos comparar este precio con el mercado. Compruébelo antes de intercambiar.',
     impactNotice: (percent) =>

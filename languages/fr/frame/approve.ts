@@ -104,6 +104,7 @@ export const approve: ApproveTranslation = {
   },
   device: { browser: (browser = 'Un navigateur', system) => (system ? `${browser} sous ${system}` : browser) },
   decode: {
+    locale: 'fr',
     title: (verb, headline) => `${verb} : ${headline}`,
     send: 'Envoyer',
     call: 'Appeler',

@@ -202,7 +202,7 @@ export const money: MoneyTranslation = {
     unknownToken: 'un autre jeton',
     impact: 'Impact sur le prix',
     impactOf: (percent) => `${percent} %`,
-    impactTiny: 'moins de 0.01 %',
+    impactTiny: 'moins de 0,01 %',
     impactUnknown: 'Inconnu',
     impactUnknownText: 'Nous n’avons pas pu comparer ce prix au marché. Vérifiez-le avant d’échanger.',
     impactNotice: (percent) =>

@@ -98,6 +98,7 @@ export const approve: ApproveTranslation = {
   },
   device: { browser: (browser = '某个浏览器', system) => (system ? `${system} 上的 ${browser}` : browser) },
   decode: {
+    locale: 'zh',
     title: (verb, headline) => `${verb} ${headline}`,
     send: '发送',
     call: '调用',

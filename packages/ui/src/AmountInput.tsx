@@ -4,15 +4,18 @@ import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import { normaliseAmount, toPlainDigits } from './normaliseAmount.ts'
 import { pieceWords } from './pieceWords.ts'
-import { useWords } from './words.ts'
+import { useDecimalPoint, useWords } from './words.ts'
 
 /** The two readings of an ambiguous amount, so the user can pick one. */
-const bothReadings = (text: string): readonly [string, string, string] => {
+const bothReadings = (text: string, point: string): readonly [string, string, string] => {
   const [whole = '', fraction = ''] = text.split(/[.,]/)
-  return [text, `${whole}${fraction}`, `${whole}.${fraction.replace(/0+$/, '') || '0'}`]
+  return [text, `${whole}${fraction}`, `${whole}${point}${fraction.replace(/0+$/, '') || '0'}`]
 }
 
-/** A large amount field: a decimal string in, a decimal string out, never a number. */
+/**
+ * A large amount field: a decimal string in, a decimal string out, never a number. It shows the user's decimal
+ * separator. A text that can't be read stays visible, but isn't an amount, so "1,250" never leaves "1,25" behind.
+ */
 export function AmountInput({
   label,
   value,
@@ -43,28 +46,38 @@ export function AmountInput({
   const id = useId()
   const [refusal, setRefusal] = useState('')
   const words = useWords(pieceWords)
-  // Keeps a comma while typing, so "1,25" growing to "1,250" stays visible as ambiguous.
-  const [typed, setTyped] = useState({ raw: value, amount: value })
-  const shown = typed.amount === value && typed.raw.replace(',', '.') === value ? typed.raw : value
+  const point = useDecimalPoint()
+  // Keeps what was typed until the user leaves: shown with our own separator, "1,25" would grow to a clear "1.250".
+  const [typed, setTyped] = useState({ raw: '', amount: value, problem: '' })
+  // The value was changed elsewhere.
+  if (typed.amount !== value) setTyped({ raw: '', amount: value, problem: '' })
+  const isKept = typed.problem !== '' || toPlainDigits(typed.raw, point).replace(/[.,]/, '.') === value
+  const shown = isKept ? typed.raw : value.replace('.', point)
 
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const raw = target.value
+    const text = toPlainDigits(raw, point)
     const isPasted = 'inputType' in nativeEvent && /^insertFrom(Paste|Drop)$/.test(String(nativeEvent.inputType))
-    if (isAmbiguousAmount(toPlainDigits(raw), isPasted))
-      return setRefusal(words.ambiguous(...bothReadings(toPlainDigits(raw))))
-    const next = normaliseAmount(raw)
-    const fraction = next?.split('.')[1] ?? ''
-    if (next === undefined) return setRefusal(words.onlyDigits)
+    const isAmbiguous = isAmbiguousAmount(text, point, isPasted)
+    const next = (isAmbiguous ? undefined : normaliseAmount(raw, point)) ?? ''
+    const fraction = next.split('.')[1] ?? ''
+    if (/[^\d.,]/.test(text)) return setRefusal(words.onlyDigits)
     if (decimals === 0 && next.includes('.')) return setRefusal(words.wholeOnly)
     if (decimals !== undefined && fraction.length > decimals) return setRefusal(words.atMostDecimals(decimals))
     setRefusal('')
-    setTyped({ raw, amount: next })
+    const problem = isAmbiguous ? words.ambiguous(...bothReadings(text, point)) : words.onlyDigits
+    setTyped({ raw, amount: next, problem: next === '' && text !== '' ? problem : '' })
     if (next !== value) onChange?.(next)
+  }
+  const leave = () => {
+    setRefusal('')
+    if (typed.problem === '') setTyped({ ...typed, raw: '' })
   }
 
   const note = refusal || hint
+  const wrong = typed.problem || error
   return (
-    <div className="AmountInput" data-error={error ? true : undefined}>
+    <div className="AmountInput" data-error={wrong ? true : undefined}>
       <label className="AmountInput-label" htmlFor={id}>
         {label}
       </label>
@@ -86,13 +99,13 @@ export function AmountInput({
           // biome-ignore lint/a11y/noAutofocus: only set by views whose first task is the amount
           autoFocus={autoFocus}
           onChange={change}
-          onBlur={() => setRefusal('')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : note ? `${id}-hint` : undefined}
+          onBlur={leave}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-error` : note ? `${id}-hint` : undefined}
         />
         {trailing}
       </div>
-      <FieldNotes id={id} hint={note} error={error} />
+      <FieldNotes id={id} hint={note} error={wrong} />
       <LiveRegion message={refusal} />
     </div>
   )

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AddressText } from './AddressText.tsx'
 import { AmountText } from './AmountText.tsx'
 import { avatarGradient } from './avatarGradient.ts'
+import { LanguageProvider } from './LanguageProvider.tsx'
 
 afterEach(cleanup)
 
@@ -15,6 +16,20 @@ describe('AmountText', () => {
     ['1,250', undefined],
   ])('dims only the decimals of %s', (value, rest) => {
     render(<AmountText value={value} />)
+    expect(document.querySelector('.AmountText')?.textContent).toBe(value)
+    expect(document.querySelector('.AmountText-rest')?.textContent).toBe(rest)
+  })
+
+  it.each([
+    ['3.634,04\u00a0$', ',04'],
+    ['4.218,0931 SEI', ',0931'],
+    ['1.250 SEI', undefined],
+  ])('dims only the decimals of the German %s', (value, rest) => {
+    render(
+      <LanguageProvider language="de" translation={{}}>
+        <AmountText value={value} />
+      </LanguageProvider>,
+    )
     expect(document.querySelector('.AmountText')?.textContent).toBe(value)
     expect(document.querySelector('.AmountText-rest')?.textContent).toBe(rest)
   })

@@ -25,7 +25,9 @@ describe('normaliseAmount', () => {
     ['0,125', '0.125'],
     ['1250,500', '1250.500'],
     ['1,2505', '1.2505'],
-  ])('reads %j as %j', (raw, amount) => expect(normaliseAmount(raw)).toBe(amount))
+    ['１２．５', '12.5'],
+    ['12。5', '12.5'],
+  ])('reads %j as %j', (raw, amount) => expect(normaliseAmount(raw, '.')).toBe(amount))
 
   it.each([
     '-1',
@@ -44,16 +46,40 @@ describe('normaliseAmount', () => {
     'NaN',
     '∞',
     '$5',
-  ])('rejects %j', (raw) => expect(normaliseAmount(raw)).toBeUndefined())
+    '1²',
+  ])('rejects %j', (raw) => expect(normaliseAmount(raw, '.')).toBeUndefined())
+
+  it.each([
+    ['1,25', '1.25'],
+    ['1,250', '1.250'],
+    ['1250,5', '1250.5'],
+    ['1250.5', '1250.5'],
+    ['1.5', '1.5'],
+    ['1.2505', '1.2505'],
+    ['0.125', '0.125'],
+    ['1.250,50', '1250.50'],
+    ['1,250.50', '1250.50'],
+    ['1.250.000', '1250000'],
+    ['1 250,5', '1250.5'],
+    ['1\u202f250,5', '1250.5'],
+    ['١٬٢٥٠٫٥', '1250.5'],
+    ['١٢٫٥٠٠', '12.500'],
+  ])('with a decimal comma, reads %j as %j', (raw, amount) => expect(normaliseAmount(raw, ',')).toBe(amount))
+
+  it.each(['1.250', '12.000', '1.250.', '1.250.0', '1.250.00', '1,2,5', '-1', '1e5'])(
+    'with a decimal comma, rejects %j',
+    (raw) => expect(normaliseAmount(raw, ',')).toBeUndefined(),
+  )
 
   const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`))
   const whole = fc.stringMatching(/^[1-9][0-9]{0,60}$/)
+  const mark = fc.constantFrom('.', ',')
 
   it('keeps every digit with either separator if only one reading is possible', () => {
     fc.assert(
-      fc.property(whole, digits(1, 40), fc.constantFrom('.', ','), (before, rest, point) => {
-        fc.pre(point === '.' || before.length > 3 || rest.length !== 3)
-        expect(normaliseAmount(`${before}${point}${rest}`)).toBe(`${before}.${rest}`)
+      fc.property(whole, digits(1, 40), mark, mark, (before, rest, point, own) => {
+        fc.pre(point === own || before.length > 3 || rest.length !== 3)
+        expect(normaliseAmount(`${before}${point}${rest}`, own)).toBe(`${before}.${rest}`)
       }),
     )
   })
@@ -61,24 +87,24 @@ describe('normaliseAmount', () => {
   it('never reads a text differently than some locale writes it, and rejects ambiguous ones', () => {
     const group = (text: string, by: string) => text.replace(/\B(?=(\d{3})+$)/g, by)
     fc.assert(
-      fc.property(whole, digits(0, 12), fc.boolean(), (before, rest, isEnglish) => {
+      fc.property(whole, digits(0, 12), fc.boolean(), mark, (before, rest, isEnglish, own) => {
         const [by, point] = isEnglish ? [',', '.'] : ['.', ',']
         const written = `${group(before, by)}${rest === '' ? '' : `${point}${rest}`}`
         const meant = rest === '' ? before : `${before}.${rest}`
-        const read = normaliseAmount(written)
-        const isBoth = isAmbiguousAmount(written, true)
+        const read = normaliseAmount(written, own)
+        const isBoth = isAmbiguousAmount(written, own, true)
         if (!isBoth) expect(read).toBe(meant)
-        else if (written.includes(',')) expect(read).toBeUndefined()
+        else if (!written.includes(own)) expect(read).toBeUndefined()
       }),
     )
   })
 
   it('a pasted text with one separator and three digits after it is ambiguous', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999 }), digits(3, 3), fc.constantFrom('.', ','), (before, rest, point) => {
-        expect(isAmbiguousAmount(`${before}${point}${rest}`, true)).toBe(true)
-        expect(isAmbiguousAmount(`0${before}${point}${rest}`, true)).toBe(false)
-        expect(isAmbiguousAmount(`${before}${point}${rest}1`, true)).toBe(false)
+      fc.property(fc.integer({ min: 1, max: 999 }), digits(3, 3), mark, mark, (before, rest, point, own) => {
+        expect(isAmbiguousAmount(`${before}${point}${rest}`, own, true)).toBe(true)
+        expect(isAmbiguousAmount(`0${before}${point}${rest}`, own, true)).toBe(false)
+        expect(isAmbiguousAmount(`${before}${point}${rest}1`, own, true)).toBe(false)
       }),
     )
   })

@@ -1,13 +1,13 @@
 import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
 
 /**
- * Normalizes typed or pasted text to a decimal string with a dot, or `undefined` if it isn't an amount. If both
- * separators occur, the last one is the decimal one; a repeated separator is grouping. An ambiguous comma isn't an
- * amount: a wrong guess would be off by a factor of a thousand.
+ * Normalizes typed or pasted text to a decimal string with a dot, or `undefined` if it isn't an amount. `point` is the
+ * decimal separator of the user's language. If both separators occur, the last one is the decimal one; a repeated
+ * separator is grouping. An ambiguous separator isn't an amount: a wrong guess would be off by a factor of a thousand.
  */
-export function normaliseAmount(raw: string): string | undefined {
-  const text = toPlainDigits(raw)
-  if (!/^[\d.,]*$/.test(text) || isAmbiguousAmount(text)) return undefined
+export function normaliseAmount(raw: string, point: string): string | undefined {
+  const text = toPlainDigits(raw, point)
+  if (!/^[\d.,]*$/.test(text) || isAmbiguousAmount(text, point)) return undefined
 
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (last === -1) return trimZeros(text)
@@ -21,13 +21,15 @@ export function normaliseAmount(raw: string): string | undefined {
   return `${trimZeros(whole.replaceAll(grouping, '')) || '0'}.${text.slice(last + 1)}`
 }
 
-/** Digits of any script as 0 to 9, their separators as ours, and no spaces or apostrophes between them. */
-export function toPlainDigits(raw: string): string {
+/** Digits of any script as 0 to 9, their separators as the user's, and no spaces or apostrophes between them. */
+export function toPlainDigits(raw: string, point: string): string {
   return raw
     .replace(/[\s'’_]/g, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/٫/g, '.')
-    .replace(/٬/g, ',')
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[．。]/g, '.')
+    .replace(/，/g, ',')
+    .replace(/٫/g, point)
+    .replace(/٬/g, point === '.' ? ',' : '.')
 }
 
 /** Western grouping: threes. Indian grouping: twos, then a three. The last group has three digits in both. */

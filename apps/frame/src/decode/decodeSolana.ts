@@ -1,5 +1,6 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import { limits } from '@latchkey/wire/limits'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { associatedAccount } from '../signer/solanaSweep.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
@@ -38,7 +39,10 @@ const programs = {
 /** Maximum deposit of a new token account. */
 const accountDeposit = 2_074_080n
 
-const coin = (lamports: bigint): string => `${formatAmount(lamports, 9)} SOL`
+const exactText = (units: bigint, decimals: number, { locale }: DecodeWords): string =>
+  writeUngrouped(formatAmount(units, decimals), locale)
+
+const coin = (lamports: bigint, words: DecodeWords): string => `${exactText(lamports, 9, words)} SOL`
 
 const known = (
   title: string,
@@ -88,8 +92,8 @@ const readTransfer = (
     decimals === undefined
       ? words.sendUnits(String(units))
       : fact?.symbol === undefined
-        ? words.sendTokens(formatAmount(units, decimals))
-        : words.sendCoin(`${formatAmount(units, decimals)} ${fact.symbol}`)
+        ? words.sendTokens(exactText(units, decimals, words))
+        : words.sendCoin(`${exactText(units, decimals, words)} ${fact.symbol}`)
   const receiver = own(facts.accounts, ends.to)?.owner ?? ends.to
   const names = mint === undefined ? { [words.from]: ends.from } : fact?.symbol ? {} : { [words.token]: mint }
   const isOwn = source?.owner === account && mint !== undefined
@@ -116,7 +120,7 @@ const readApproval = (
   const exact =
     symbol === undefined || decimals === undefined
       ? words.units(String(units))
-      : `${formatAmount(units, decimals)} ${symbol}`
+      : `${exactText(units, decimals, words)} ${symbol}`
   const all = symbol === undefined ? words.unlimitedUnknown : words.unlimited(symbol)
   const names = { [words.token]: mint ?? words.unnamedToken, [words.spender]: ends.spender }
   const step = known(words.allowTokens(units === boundless ? all : exact), names, reading)
@@ -137,7 +141,7 @@ const readClosing = ([closed, to, authority]: Instruction['accounts'], reading: 
     { asset: 'native', units: rent, to: receiver, isRent: true },
     ...(source && all > rent ? [{ asset: source.mint, units: all - rent, to: receiver }] : []),
   ]
-  const amount = source?.lamports === undefined ? {} : { [words.amount]: coin(all) }
+  const amount = source?.lamports === undefined ? {} : { [words.amount]: coin(all, words) }
   const step = known(words.closeAccount, { ...named, ...amount }, reading, outgoing)
   return { step, warnings: receiverWarnings(receiver, reading) }
 }
@@ -180,13 +184,13 @@ const readStep = (instruction: Instruction, reading: Reading): Read => {
     const units = little(data.subarray(4))
     const outgoing = accounts[0] === account ? [{ asset: 'native', units, to: accounts[1] }] : []
     const from = accounts[0] === account ? {} : { [words.from]: accounts[0] }
-    const step = known(words.sendCoin(coin(units)), { ...from, [words.to]: accounts[1] }, reading, outgoing)
+    const step = known(words.sendCoin(coin(units, words)), { ...from, [words.to]: accounts[1] }, reading, outgoing)
     return { step, warnings: receiverWarnings(accounts[1], reading) }
   }
   if (program === programs.budget) return { step: known(words.setFee, {}, reading) }
   if (isOpening(instruction)) {
     const isPayer = accounts[0] === account
-    const deposit = isPayer ? { [words.upTo]: coin(accountDeposit) } : {}
+    const deposit = isPayer ? { [words.upTo]: coin(accountDeposit, words) } : {}
     const facts = { [words.owner]: accounts[2], [words.token]: accounts[3], ...deposit }
     const outgoing = isPayer ? [{ asset: 'native', units: accountDeposit }] : []
     return { step: known(words.openAccount, facts, reading, outgoing) }

@@ -1,6 +1,6 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import type { DecodeWords } from '../words/decode.ts'
 import { displaySymbol } from './displayText.ts'
 import type { AssetId, Facts } from './facts.ts'
@@ -22,9 +22,9 @@ export const symbolOf = (asset: AssetId, facts: Facts): string | undefined => {
 /** An exact amount with its unit; an unknown token gets raw units, since its decimals would be a guess. */
 export const amountText = (asset: AssetId, units: bigint, facts: Facts): string => {
   const token = asset === 'native' ? facts.native : facts.token(asset)
-  if (!token) return facts.words.units(groupDigits(units.toString()))
+  if (!token) return facts.words.units(writeDecimal(units.toString(), facts.words.locale))
   const decimals = 'standard' in token && token.standard !== 'erc20' ? 0 : token.decimals
-  return `${groupDigits(formatAmount(units, decimals))} ${displaySymbol(token.symbol, facts.words)}`
+  return `${writeDecimal(formatAmount(units, decimals), facts.words.locale)} ${displaySymbol(token.symbol, facts.words)}`
 }
 
 export const allowanceText = (token: Address, units: bigint, facts: Facts): string => {
@@ -37,7 +37,9 @@ export const allowanceText = (token: Address, units: bigint, facts: Facts): stri
 export const shortAmountText = (units: bigint, decimals: number, symbol: string, words: DecodeWords): string => {
   const exact = formatAmount(units, decimals)
   const cut = truncateAmount(exact, 6)
-  return units > 0n && /^0(\.0*)?$/.test(cut) ? words.under(`0.000001 ${symbol}`) : `${groupDigits(cut)} ${symbol}`
+  const isUnder = units > 0n && /^0(\.0*)?$/.test(cut)
+  const text = `${writeDecimal(isUnder ? '0.000001' : cut, words.locale)} ${symbol}`
+  return isUnder ? words.under(text) : text
 }
 
 /** A contract's Unix time as text, or a phrase for a time that never comes. */

@@ -2,6 +2,8 @@ import { defineWords, type Translated } from '@latchkey/ui/words'
 
 /** How calls, typed data and Solana transactions are put into words. */
 export const decodeWords = defineWords('decode', {
+  /** Amounts are written like the sentences around them. */
+  locale: 'en',
   title: (verb: string, headline: string) => `${verb} ${headline}`,
   // What is done
   send: 'Send',

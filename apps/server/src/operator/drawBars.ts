@@ -1,4 +1,4 @@
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { escapeHtml } from '../http/page.ts'
 import type { Bar } from './readFigures.ts'
 
@@ -9,7 +9,7 @@ const gap = 4
 const colours = 8
 
 const round = (value: number): number => Math.round(value * 100) / 100
-export const grouped = (value: number | string): string => groupDigits(String(value))
+export const grouped = (value: number | string): string => writeDecimal(String(value), 'en')
 
 /** Stacked bars as SVG, one per date, with a legend if there are segments, below their sum or the newest value. */
 export const drawBars = (title: string, bars: readonly Bar[], headline: 'sum' | 'last' = 'sum'): string => {

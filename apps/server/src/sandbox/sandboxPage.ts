@@ -1,4 +1,4 @@
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { drawPage, escapeHtml } from '../http/page.ts'
 import type { Settings } from '../settings.ts'
 import { gifts } from './gifts.ts'
@@ -18,7 +18,7 @@ ${inbox}
 <h2>For programs</h2>
 <ul>
 <li><code>GET /mail?to=ADDRESS</code> <span>emails to an address, newest first, as JSON</span></li>
-<li><code>POST /faucet</code> <span>{"address": "0x…"} sends ${gifts.sei} SEI and ${groupDigits(String(gifts.usdc))} USDC on the local chain; a Solana address gets ${gifts.sol} SOL on the local Solana</span></li>
+<li><code>POST /faucet</code> <span>{"address": "0x…"} sends ${gifts.sei} SEI and ${writeDecimal(String(gifts.usdc), 'en')} USDC on the local chain; a Solana address gets ${gifts.sol} SOL on the local Solana</span></li>
 <li><code>POST /plan</code> <span>{"projectId", "tier", "rpcLimit", "rpcCalls"} puts a project on a plan</span></li>
 </ul>
 <h2>Elsewhere</h2>

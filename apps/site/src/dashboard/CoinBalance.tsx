@@ -22,7 +22,7 @@ export function CoinBalance({ network: { name } }: { network: Network }) {
         <span className="AccountCard-label">{says.balance}</span>
         <div className="TotalBalance" data-size="page" aria-busy={data || error ? undefined : true}>
           {data || error ? (
-            <AmountText size="page" value={data ? formatBalance(data.amount, data.symbol) : '–'} />
+            <AmountText size="page" value={data ? formatBalance(data.amount, data.symbol, locale) : '–'} />
           ) : (
             <Skeleton width={260} height={46} />
           )}

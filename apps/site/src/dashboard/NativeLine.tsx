@@ -4,6 +4,7 @@ import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { clockTimeWithSeconds } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { siteWords } from '../words.ts'
 import { formatBalance } from './formatAmounts.ts'
 import './NativeLine.css'
@@ -35,8 +36,8 @@ export function NativeLine({ network: { name } }: { network: Network }) {
   }
   const time = clockTimeWithSeconds(readAt, locale)
   return (
-    <div className="NativeLine" title={`${data.amount} ${data.symbol}`}>
-      <span className="NativeLine-amount">{says.coin(formatBalance(data.amount, data.symbol), name)}</span>
+    <div className="NativeLine" title={`${writeUngrouped(data.amount, locale)} ${data.symbol}`}>
+      <span className="NativeLine-amount">{says.coin(formatBalance(data.amount, data.symbol, locale), name)}</span>
       {error && (
         <span role="status">
           {says.stale(time)} {retryButton}

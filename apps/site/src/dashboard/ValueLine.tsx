@@ -30,7 +30,7 @@ export function ValueChange({ values: { data: values, status } }: Values) {
     return <span className="ValueLine-change">{isWaiting && <Skeleton width={140} height={16} />}</span>
   }
   const change = ends.last.value - ends.first.value
-  const text = formatChange(change, values.currency)
+  const text = formatChange(change, values.currency, locale)
   const isWhole = ends.last.at - ends.first.at >= wholeMs
   const day = dayText(ends.first.at, ends.last.at, locale)
   return (
@@ -43,6 +43,7 @@ export function ValueChange({ values: { data: values, status } }: Values) {
 /** The account's value as a chart, and what it doesn't include. */
 export function ValueLine({ values: { data: values, status } }: Values) {
   const { account: says } = useWords(dashboardWords)
+  const locale = useLocale()
   const ends = endsOf(values)
   const isFailed = status === 'failed'
   const notes = values && [
@@ -54,7 +55,7 @@ export function ValueLine({ values: { data: values, status } }: Values) {
       {values && ends ? (
         <AreaChart
           points={values.points.map(({ value }) => value)}
-          label={says.line(formatChange(ends.last.value - ends.first.value, values.currency), days)}
+          label={says.line(formatChange(ends.last.value - ends.first.value, values.currency, locale), days)}
           height={112}
         />
       ) : values || isFailed ? (

@@ -6,7 +6,6 @@ import { estimateGas } from 'viem/actions'
 import { readAccount } from '../account/connections.ts'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
-import { displayAmount } from '../money/displayAmount.ts'
 import type { SwapPlan } from '../queries/swapPlan.ts'
 import { currentEntry } from '../state/router.ts'
 import { emptied, type SwapRun, swapOf, withRun } from '../state/swap.ts'
@@ -120,7 +119,7 @@ const toFailure = (error: WalletError): SwapRun['failure'] => ({
   isDeclined: isUserRejected(error),
 })
 
-/** Describes a completed swap, for when its view is closed. */
+/** Describes a completed swap, for when its view is closed; the amount is a decimal text. */
 export type SaySwapped = (source: string, amount: string, target: string) => string
 
 /** Runs the reviewed swap, with its approval in one call if the account can (ACT-07). Progress is in the store. */
@@ -142,7 +141,7 @@ export const runSwap = async (kit: Kit, plan: SwapPlan, say: SaySwapped): Promis
     const logs = await withWindow(kit, approval ? 2 : 1, () => runSteps(kit, plan))
     const receivedUnits = readReceived(logs, terms)
     changeSwap(kit, (state) => emptied(withRun(state, { phase: 'done', receivedUnits }), before))
-    const amount = displayAmount(formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals), 6)
+    const amount = formatAmount(BigInt(receivedUnits ?? terms.targetUnits), terms.target.decimals)
     tellElsewhere(kit, { variant: 'success', message: say(terms.source.symbol, amount, terms.target.symbol) })
   } catch (error) {
     const known = recognise(error)

@@ -1,4 +1,5 @@
 import { type Currency, currencyTable } from '@latchkey/wire/currencies'
+import { writeMoney } from '@latchkey/wire/writeDecimal'
 
 /** Whether values are shown in a token instead of a currency. */
 export const isCoin = (currency: Currency): boolean => !('sign' in currencyTable[currency])
@@ -6,31 +7,29 @@ export const isCoin = (currency: Currency): boolean => !('sign' in currencyTable
 /** The smallest value that is written out; less is dust. */
 const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : 10 ** -currencyTable[currency].decimals)
 
-// One number format for all languages, like amounts.
-const format = (value: number, currency: Currency, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    ...(isCoin(currency) && { maximumFractionDigits: 6 }),
-    ...options,
-  }).format(value)
+const format = (value: number, currency: Currency, locale: string, options: Intl.NumberFormatOptions = {}): string =>
+  writeMoney(value, currency, locale, { ...(isCoin(currency) && { maximumFractionDigits: 6 }), ...options })
 
 /** A formatted value: "$3,634.04", or "<$0.01" for smaller nonzero amounts. */
-export const formatFiat = (value: number, currency: Currency): string => {
+export const formatFiat = (value: number, currency: Currency, locale: string): string => {
   const least = leastOf(currency)
   const size = Math.abs(value)
-  return size > 0 && size < least ? `<${format(least, currency)}` : format(value, currency)
+  return size > 0 && size < least ? `<${format(least, currency, locale)}` : format(value, currency, locale)
 }
 
 /** The price of one token; small ones with enough digits to differ. */
-export const formatPrice = (price: number, currency: Currency): string =>
+export const formatPrice = (price: number, currency: Currency, locale: string): string =>
   price >= 1 || price === 0
-    ? formatFiat(price, currency)
-    : format(price, currency, { maximumSignificantDigits: 4, minimumFractionDigits: 2, maximumFractionDigits: 12 })
+    ? formatFiat(price, currency, locale)
+    : format(price, currency, locale, {
+        maximumSignificantDigits: 4,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 12,
+      })
 
 /** A change with its sign, "+$182.10" or "−$4.00". */
-export const formatChange = (change: number, currency: Currency): string =>
-  `${change < 0 ? '−' : '+'}${formatFiat(Math.abs(change), currency)}`
+export const formatChange = (change: number, currency: Currency, locale: string): string =>
+  `${change < 0 ? '−' : '+'}${formatFiat(Math.abs(change), currency, locale)}`
 
 /** A share of the whole, "49%", or "49 %" in languages that write it so. */
 export const formatShare = (share: number, locale: string): string => {

@@ -36,9 +36,9 @@ export const fromFiat = (fiat: string, decimals: number, price: string, currency
 }
 
 /** A formatted value in the chosen currency; nonzero amounts below a cent show as such. */
-export const displayWorth = (worth: string, currency: Currency, amount: string): string => {
+export const displayWorth = (worth: string, currency: Currency, amount: string, locale: string): string => {
   const value = Number(worth)
-  return formatFiat(value === 0 && /[1-9]/.test(amount) ? Number.MIN_VALUE : value, currency)
+  return formatFiat(value === 0 && /[1-9]/.test(amount) ? Number.MIN_VALUE : value, currency, locale)
 }
 
 /** The sum of two amounts of money. */

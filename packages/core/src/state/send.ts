@@ -14,7 +14,7 @@ export type SendToken = {
   nft?: { tokenId: string; standard: 'erc721' | 'erc1155' } | undefined
 }
 
-/** How much of what, in words: `0.5 SEI`, `Harbour Pass #7`, `3 × Ticket #2`. */
+/** How much of what, in words, from a written amount: `0.5 SEI`, `Harbour Pass #7`, `3 × Ticket #2`. */
 export const sumText = ({ nft, symbol }: SendToken, amount: string): string => {
   if (!nft) return `${amount} ${symbol}`
   return amount === '1' ? symbol : `${amount} × ${symbol}`

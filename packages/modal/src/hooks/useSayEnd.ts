@@ -1,7 +1,8 @@
 import type { PaymentEnd, SayEnd } from '@latchkey/core/actions/followPayment'
 import { explorerLink } from '@latchkey/core/explorerLink'
 import { isMade, sumText } from '@latchkey/core/state/send'
-import { type Translated, useWords } from '@latchkey/ui/words'
+import { type Translated, useLocale, useWords } from '@latchkey/ui/words'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { useCallback } from 'react'
 import { sendProgressWords } from '../words/sendProgress.ts'
 import { useKit } from './useKit.ts'
@@ -19,16 +20,17 @@ const wordsOf = (end: PaymentEnd, words: Translated<typeof sendProgressWords>): 
 export const useSayEnd = (): SayEnd => {
   const kit = useKit()
   const words = useWords(sendProgressWords)
+  const locale = useLocale()
   return useCallback(
     ({ amount, token, chainId }, end) => {
       const hash = hashOf(end)
       const explorer = hash && explorerLink(kit, chainId, 'tx', hash)
       return {
         variant: end.step === 'done' && isMade(end.outcome) ? 'success' : 'error',
-        message: wordsOf(end, words)(sumText(token, amount)),
+        message: wordsOf(end, words)(sumText(token, writeUngrouped(amount, locale))),
         ...(explorer && { link: { label: words.explorer(explorer.name), href: explorer.href } }),
       }
     },
-    [kit, words],
+    [kit, words, locale],
   )
 }

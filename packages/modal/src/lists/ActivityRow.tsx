@@ -58,7 +58,11 @@ function Picture({ activity }: { activity: Activity }) {
 }
 
 /** Its value at that time; a swap is neither gain nor loss. */
-const worthOf = ({ out, in: got }: Activity, currency: Currency): { text: string; isGain: boolean } | undefined => {
+const worthOf = (
+  { out, in: got }: Activity,
+  currency: Currency,
+  locale: string,
+): { text: string; isGain: boolean } | undefined => {
   const sum = (legs: readonly Leg[]) =>
     legs.every(({ value }) => value !== undefined) && legs.length > 0
       ? legs.reduce((total, { value = 0 }) => total + value, 0)
@@ -66,10 +70,10 @@ const worthOf = ({ out, in: got }: Activity, currency: Currency): { text: string
   const [spent, gained] = [sum(out), sum(got)]
   if (out.length > 0 && got.length > 0) {
     const worth = gained ?? spent
-    return worth === undefined ? undefined : { text: formatFiat(worth, currency), isGain: false }
+    return worth === undefined ? undefined : { text: formatFiat(worth, currency, locale), isGain: false }
   }
   const change = gained ?? (spent === undefined ? undefined : -spent)
-  return change === undefined ? undefined : { text: formatChange(change, currency), isGain: change > 0 }
+  return change === undefined ? undefined : { text: formatChange(change, currency, locale), isGain: change > 0 }
 }
 
 /** One activity entry in words. The whole row links to the explorer. */
@@ -88,7 +92,7 @@ export function ActivityRow({
   const party = partyOf(activity)
   const name = useName(party && isAddress(party) && !activity.approval?.spenderName ? party : undefined)
   const explorer = explorerOf(chainId, activity.hash)
-  const worth = worthOf(activity, currency)
+  const worth = worthOf(activity, currency, locale)
   const coin = coinOf(chainId)
   const doubts = { reckoned: say.coinReckoned, unknown: say.coinUnknown }
   const doubt = activity.coin && doubts[activity.coin](coin)
@@ -100,7 +104,7 @@ export function ActivityRow({
       icon={<Picture activity={activity} />}
       title={
         <>
-          {sentenceOf(activity, say, () => name)}
+          {sentenceOf(activity, say, locale, () => name)}
           {explorer && <VisuallyHidden>{say.opensExplorer(explorer.name)}</VisuallyHidden>}
         </>
       }

@@ -43,8 +43,8 @@ export function TokenRows({ holdings, onPick }: { holdings: readonly Holding[]; 
                 <TokenMark holding={holding} />
               </span>
             }
-            subtitle={displayAmount(holding.amount)}
-            trailing={holding.value === undefined ? '–' : formatFiat(holding.value, currency)}
+            subtitle={displayAmount(holding.amount, locale)}
+            trailing={holding.value === undefined ? '–' : formatFiat(holding.value, currency, locale)}
             trailingNote={
               holding.share !== undefined ? (
                 <bdi>{formatShare(holding.share, locale)}</bdi>

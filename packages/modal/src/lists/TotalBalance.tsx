@@ -2,7 +2,7 @@ import { formatFiat } from '@latchkey/core/money/fiat'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { VisuallyHidden } from '@latchkey/ui/VisuallyHidden'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import type { ReactNode } from 'react'
 import { accountWords } from '../words/account.ts'
 import type { Balances } from './balances.ts'
@@ -19,6 +19,7 @@ export function TotalBalance({
   otherwise: ReactNode
 }) {
   const say = useWords(accountWords)
+  const locale = useLocale()
   const { currency } = useListFacts()
   // Without a single price the sum is unknown, which is not zero.
   const isUnknown =
@@ -29,7 +30,7 @@ export function TotalBalance({
       {portfolio ? (
         <>
           <VisuallyHidden>{say.total}: </VisuallyHidden>
-          <AmountText size={size} value={formatFiat(portfolio.total, currency)} />
+          <AmountText size={size} value={formatFiat(portfolio.total, currency, locale)} />
         </>
       ) : (
         <>

@@ -11,7 +11,7 @@ const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const out = (symbol: string, amount = '10') => sampleTransfer({ symbol, amount, direction: 'out' })
 const got = (symbol: string, amount = '24.1') => sampleTransfer({ symbol, amount, direction: 'in' })
 const told = (...sample: Parameters<typeof sampleItem>) =>
-  sentenceOf(toActivity(sampleItem(...sample)), say, () => undefined)
+  sentenceOf(toActivity(sampleItem(...sample)), say, 'en', () => undefined)
 
 describe('[ACT-05] activity descriptions', () => {
   test.each<[string, Parameters<typeof sampleItem>]>([
@@ -88,7 +88,7 @@ describe('[ACT-05] activity descriptions', () => {
     })
     fc.assert(
       fc.property(item, maybe(text), (sample, name) => {
-        const sentence = sentenceOf(toActivity(sample as HistoryItem), say, () => name ?? undefined)
+        const sentence = sentenceOf(toActivity(sample as HistoryItem), say, 'en', () => name ?? undefined)
         expect(sentence).not.toMatch(/[\p{Cc}\p{Cf}]|undefined|null|NaN|\[object|^\s|\s$|\s\s/u)
         expect(sentence.length).toBeGreaterThan(3)
         expect([...sentence].length).toBeLessThan(200)

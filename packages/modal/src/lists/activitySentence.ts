@@ -26,16 +26,17 @@ const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const partyText = (address: string): string =>
   isAddress(address) || solanaAddress.test(address) ? shortAddress(address) : clean(address)
 
-const legText = ({ amount, symbol, isNft }: Leg, say: Says): string => {
+const legText = ({ amount, symbol, isNft }: Leg, say: Says, locale: string): string => {
   const name = clean(symbol)
-  const shown = /^\d+(\.\d+)?$/.test(amount) ? displayAmount(amount) : ''
+  const shown = /^\d+(\.\d+)?$/.test(amount) ? displayAmount(amount, locale) : ''
   if (isNft) return shown === '' || shown === '1' ? name || say.something : say.several(name || say.something, shown)
   return [shown, name].filter((part) => part !== '').join(' ') || say.something
 }
 
-const legsText = ([first, ...rest]: readonly Leg[], say: Says): string => {
+const legsText = ([first, ...rest]: readonly Leg[], say: Says, locale: string): string => {
   if (!first) return say.something
-  return rest.length === 0 ? legText(first, say) : say.and(legText(first, say), rest.length)
+  const text = legText(first, say, locale)
+  return rest.length === 0 ? text : say.and(text, rest.length)
 }
 
 const attempts: Partial<Record<ActivityKind, 'attemptSwap' | 'attemptSend' | 'attemptApprove' | 'attemptDeploy'>> = {
@@ -55,10 +56,15 @@ export const partyOf = ({ kind, from, to, approval }: Activity): string | undefi
 }
 
 /** An entry as one sentence. `nameOf` resolves an address to a name. */
-export const sentenceOf = (activity: Activity, say: Says, nameOf: (address: string) => string | undefined): string => {
+export const sentenceOf = (
+  activity: Activity,
+  say: Says,
+  locale: string,
+  nameOf: (address: string) => string | undefined,
+): string => {
   const { kind, status, application, approval, from, to } = activity
   if (status === 'failed') return say.failed(say[attempts[kind] ?? 'attemptOther'])
-  const [out, got] = [legsText(activity.out, say), legsText(activity.in, say)]
+  const [out, got] = [legsText(activity.out, say, locale), legsText(activity.in, say, locale)]
   const moved = activity.in.length > 0 ? got : out
   const person = (address: string) => clean(nameOf(address) ?? '') || partyText(address) || say.somebody
   const spender = () => clean(approval?.spenderName ?? '') || person(approval?.spender ?? '')

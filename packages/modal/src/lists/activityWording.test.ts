@@ -18,7 +18,8 @@ const approval = (part: Partial<NonNullable<Activity['approval']>> = {}) => ({
   ...{ symbol: 'USDC', spender: one, amount: '5' },
   ...part,
 })
-const told = (part: Partial<Activity>, name?: string) => sentenceOf(entry(part), activityWords.english, () => name)
+const told = (part: Partial<Activity>, name?: string, locale = 'en') =>
+  sentenceOf(entry(part), activityWords.english, locale, () => name)
 
 describe('[ACT-05] what moved', () => {
   test.each<[string, Partial<Leg>]>([

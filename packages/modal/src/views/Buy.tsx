@@ -10,7 +10,7 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -50,17 +50,18 @@ const useQuote = ({ coin, payment }: BuyChoice, amount: string, isAsked: boolean
 
 function QuoteRows({ choice, amount, isAsked }: { choice: BuyChoice; amount: string; isAsked: boolean }) {
   const words = useWords(buyWords)
+  const locale = useLocale()
   const { data, isError, isAsking } = useQuote(choice, amount, isAsked)
   const bought = data?.purchaseAmount
   const receive = bought ? (
     <>
-      {displayAmount(bought.amount, 6)} {bought.currency} <Tag>{words.estimate}</Tag>
+      {displayAmount(bought.amount, locale, 6)} {bought.currency} <Tag>{words.estimate}</Tag>
     </>
   ) : (
     words.atCheckout
   )
   const money = (sum: { amount: string; currency: string } | undefined) =>
-    sum ? moneyText(sum.amount, sum.currency) : '–'
+    sum ? moneyText(sum.amount, sum.currency, locale) : '–'
   return (
     <div className="Buy-quote">
       <KeyValue
@@ -84,6 +85,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
   const { say } = useWords(errorWords)
   const { retry } = useWords(buttonsWords)
   const methodName = useMethodName()
+  const locale = useLocale()
   const [form, setForm] = useState<BuyForm>({ coinId: '', currencyId: '', methodId: '', amount: limits.onramp.initial })
   const change = (part: Partial<BuyForm>) => setForm({ ...form, ...part })
   const choice = readChoice(options, form)
@@ -94,11 +96,10 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
   const { amount } = form
   const isGood = amount !== '' && isWithin(amount, method)
   const other = amount === '' || isGood ? undefined : otherWay(amount, choice)
-  const bounds = (one: typeof method) => words.limits(moneyText(one.min, payment.id), moneyText(one.max, payment.id))
+  const money = (sum: string) => moneyText(sum, payment.id, locale)
+  const bounds = (one: typeof method) => words.limits(money(one.min), money(one.max))
   const outside =
-    amount === '' || isGood
-      ? undefined
-      : words.outside(methodName(method.id), moneyText(method.min, payment.id), moneyText(method.max, payment.id))
+    amount === '' || isGood ? undefined : words.outside(methodName(method.id), money(method.min), money(method.max))
   return (
     <div className="ViewBody Buy">
       {options.isSample && (
@@ -119,7 +120,7 @@ function Form({ options, onRetry, isRetrying }: { options: OnrampOptions; onRetr
           {limits.onramp.presets.map((preset) => (
             <li key={preset}>
               <Button variant="chip" onClick={() => change({ amount: preset })}>
-                {moneyText(preset, payment.id)}
+                {money(preset)}
               </Button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { swapTokens } from '@latchkey/core/queries/swapTokens'
 import type { ViewParams } from '@latchkey/core/state/views'
 import { Button } from '@latchkey/ui/Button'
 import { IconTile } from '@latchkey/ui/IconTile'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
@@ -43,6 +43,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(buyWords)
+  const locale = useLocale()
   const { chainId, symbol, contract, checkoutUrl } = params
   const { arrived, cannotSee } = useArrived(params)
   const isClosed = useIsWindowClosed()
@@ -51,7 +52,7 @@ function Waiting({ params }: { params: ViewParams['BuyInProgress'] }) {
   const decimals = useQuery(swapTokens(kit, chainId)).data?.find((token) => token.address === address)?.decimals
 
   if (arrived !== undefined) {
-    const amount = decimals === undefined ? '' : displayAmount(formatAmount(arrived, decimals), 6)
+    const amount = decimals === undefined ? '' : displayAmount(formatAmount(arrived, decimals), locale, 6)
     return (
       <StatusPanel
         picture={<IconTile icon="check" tone="good" size={64} />}

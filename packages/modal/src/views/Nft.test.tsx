@@ -55,7 +55,7 @@ test('a German page writes the count of hidden NFTs like all other numbers', asy
   const { ui } = await openAccount(wanted, 'Account')
   await act(async () => void fireEvent.click(ui.getByRole('tab', { name: 'NFTs' })))
   await settle()
-  expect(ui.getByText('Als Spam ausgeblendet: 1,204.')).toBeTruthy()
+  expect(ui.getByText('Als Spam ausgeblendet: 1.204.')).toBeTruthy()
 })
 
 test('Send opens the form with this NFT and nothing to count', async () => {

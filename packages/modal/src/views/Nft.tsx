@@ -10,9 +10,9 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import type { NftHolding } from '@latchkey/wire/api/account'
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { defineView } from '../defineView.ts'
 import { useKit } from '../hooks/useKit.ts'
 import { useNavigate } from '../hooks/useNavigate.ts'
@@ -28,6 +28,7 @@ const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' } as const
 function Facts({ nft, chainId }: { nft: NftHolding; chainId: NetworkId }) {
   const kit = useKit()
   const say = useWords(nftsWords)
+  const locale = useLocale()
   const explorer = explorerLink(kit, chainId, 'address', nft.contract)
   return (
     <div>
@@ -44,7 +45,7 @@ function Facts({ nft, chainId }: { nft: NftHolding; chainId: NetworkId }) {
             ),
           },
           { label: say.standard, value: standards[nft.standard] },
-          ...(nft.standard === 'erc1155' ? [{ label: say.amount, value: groupDigits(nft.amount) }] : []),
+          ...(nft.standard === 'erc1155' ? [{ label: say.amount, value: writeDecimal(nft.amount, locale) }] : []),
           {
             label: say.contract,
             value: (

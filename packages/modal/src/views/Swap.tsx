@@ -10,12 +10,13 @@ import { Button } from '@latchkey/ui/Button'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { IconButton } from '@latchkey/ui/IconButton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount, parseAmount, truncateAmount } from '@latchkey/wire/amount'
 import { type Address, nativeTokenAddress } from '@latchkey/wire/caip'
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { limits } from '@latchkey/wire/limits'
 import { sentenceOf, WalletError } from '@latchkey/wire/moneyErrors'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { useQuery } from '@tanstack/react-query'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -50,6 +51,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
   const words = useWords(swapWords)
   const { say } = useWords(errorWords)
   const { retry } = useWords(buttonsWords)
+  const locale = useLocale()
   const swap = useSlice(swapOf)
   const { source, target, typed, amount } = swap
   const { list, tokens, balances, balanceOf } = useSwapTokens(owner, chainId)
@@ -77,7 +79,9 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
     source !== undefined && balance !== undefined && (paidUnits ?? 0n) > parseAmount(balance, source.decimals)
   const problem = isTooMuch ? sentenceOf('swap.insufficientBalance') : ownError(asked.error)
   const announced =
-    asked.quote && target && !problem ? `${words.receive} ${got} ${target.symbol}` : problem && say(problem)
+    asked.quote && target && !problem
+      ? `${words.receive} ${writeUngrouped(got, locale)} ${target.symbol}`
+      : problem && say(problem)
   useAnnounce(announced)
 
   const type = (side: 'source' | 'target') => (text: string) =>
@@ -144,7 +148,7 @@ function SwapDesk({ owner, chainId, params }: { owner: Address; chainId: number;
       </div>
       {source && most && most.keptUnits > 0n && amount === mostText && amount !== '' && (
         <p className="Swap-note">
-          {words.maxKept(displayAmount(formatAmount(most.keptUnits, source.decimals)), source.symbol)}
+          {words.maxKept(displayAmount(formatAmount(most.keptUnits, source.decimals), locale), source.symbol)}
         </p>
       )}
       {asked.error && !ownError(asked.error) && (

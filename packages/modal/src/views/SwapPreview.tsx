@@ -14,10 +14,11 @@ import { ErrorState } from '@latchkey/ui/ErrorState'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
 import { limits } from '@latchkey/wire/limits'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -39,8 +40,9 @@ type Draft = Omit<SwapTerms, 'minimumUnits' | 'targetUnits'>
 /** The token approval that the swap needs, spelled out; nothing if none is needed. */
 const useApprovalRows = (plan: SwapPlan | undefined, { source, sourceUnits }: Draft) => {
   const words = useWords(swapWords)
+  const locale = useLocale()
   if (!plan?.approval) return []
-  const amount = displayAmount(formatAmount(BigInt(sourceUnits), source.decimals), 6)
+  const amount = displayAmount(formatAmount(BigInt(sourceUnits), source.decimals), locale, 6)
   const { address, name = words.router } = plan.router
   const spender = (
     <>
@@ -59,6 +61,7 @@ function Preview({ draft }: { draft: Draft }) {
   const words = useWords(swapWords)
   const { say } = useWords(errorWords)
   const { retry } = useWords(buttonsWords)
+  const locale = useLocale()
   const { chainId, source, target } = draft
   const query = useQuery({
     ...swapPlan(kit, draft),
@@ -76,7 +79,7 @@ function Preview({ draft }: { draft: Draft }) {
   const isAgreed = impact <= agreedPercent
   const isExpired = useSecondsUntil(plan?.quote.expiresAt) === 0
   const priceOf = (address: string) => prices.data?.[address]
-  const text = plan ? displayAmount(formatAmount(BigInt(plan.terms.targetUnits), target.decimals), 6) : ''
+  const text = plan ? displayAmount(formatAmount(BigInt(plan.terms.targetUnits), target.decimals), locale, 6) : ''
   useAnnounce(plan && words.changed(text, target.symbol))
   const approvalRows = useApprovalRows(plan, draft)
   const rows = [
@@ -93,7 +96,7 @@ function Preview({ draft }: { draft: Draft }) {
     useRouteRow(plan?.quote, known),
     useImpactRow(plan?.quote),
     useMinimumRow(plan && BigInt(plan.terms.minimumUnits), target),
-    { label: words.slippage, value: words.slippageValue(slippageText(draft.slippageBps)) },
+    { label: words.slippage, value: words.slippageValue(writeUngrouped(slippageText(draft.slippageBps), locale)) },
     ...approvalRows,
     useFeeRow(plan && BigInt(plan.feeUnits), networkOf(chainId).currency, prices.data, !plan),
   ]
@@ -110,7 +113,7 @@ function Preview({ draft }: { draft: Draft }) {
   const agree = (isGiven: boolean) => setAgreedPercent(isGiven ? consentCeiling(impact) : 0)
   const confirm = () => {
     if (!plan) return
-    void runSwap(kit, plan, words.done)
+    void runSwap(kit, plan, (from, amount, to) => words.done(from, displayAmount(amount, locale, 6), to))
     navigate.replace('SwapProgress')
   }
   const sum = (token: typeof source, units: string) => ({ token, units, price: priceOf(token.address) })

@@ -9,7 +9,7 @@ import { errorWords } from '@latchkey/ui/errorWords'
 import { IconTile } from '@latchkey/ui/IconTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { StepList } from '@latchkey/ui/StepList'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Hex } from '@latchkey/wire/caip'
 import { defineView } from '../defineView.ts'
@@ -23,8 +23,11 @@ import { activityWords } from '../words/activity.ts'
 import { buttonsWords } from '../words/buttons.ts'
 import { swapWords } from '../words/swap.ts'
 
-const shownAmount = (units: string, { decimals }: SwapToken): string =>
-  displayAmount(formatAmount(BigInt(units), decimals), 6)
+const useShownAmount = () => {
+  const locale = useLocale()
+  return (units: string, { decimals }: SwapToken): string =>
+    displayAmount(formatAmount(BigInt(units), decimals), locale, 6)
+}
 
 function Explorer({ chainId, hash }: { chainId: number; hash: Hex }) {
   const words = useWords(swapWords)
@@ -62,6 +65,7 @@ function Marks({ run: { terms, phase, failure } }: { run: SwapRun }) {
 /** The steps of a swap, for the list. */
 function Steps({ run }: { run: SwapRun }) {
   const words = useWords(swapWords)
+  const shownAmount = useShownAmount()
   const { terms, steps, current, phase } = run
   const [paid, source, target] = [
     shownAmount(terms.sourceUnits, terms.source),
@@ -93,6 +97,7 @@ function Steps({ run }: { run: SwapRun }) {
 const useOutcome = ({ phase, terms, failure, receivedUnits }: SwapRun) => {
   const words = useWords(swapWords)
   const { say } = useWords(errorWords)
+  const shownAmount = useShownAmount()
   const { source, target } = terms
   const amount = shownAmount(receivedUnits ?? terms.targetUnits, target)
   if (phase === 'done') return { title: words.done(source.symbol, amount, target.symbol), text: words.doneText }
@@ -109,6 +114,7 @@ function Progress({ run }: { run: SwapRun }) {
   const { tryAgain } = useWords(buttonsWords)
   const { showAll } = useWords(activityWords)
   const hasActivity = useSlice(({ features }) => features.activity)
+  const shownAmount = useShownAmount()
   const { terms, phase, hash, failure, receivedUnits } = run
   const outcome = useOutcome(run)
   const isStale = failure?.code === 'swap.priceMoved' || failure?.code === 'swap.quoteExpired'

@@ -12,7 +12,7 @@ import { SearchField } from '@latchkey/ui/SearchField'
 import { SectionTitle } from '@latchkey/ui/SectionTitle'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import type { Address } from '@latchkey/wire/caip'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
@@ -39,6 +39,7 @@ type Picker = { rows: readonly ListedToken[]; chosen: string | undefined; onPick
 function TokenRows({ label, rows, chosen, onPick }: Picker & { label: string }) {
   const words = useWords(swapWords)
   const fiatText = useFiat()
+  const locale = useLocale()
   if (rows.length === 0) return null
   return (
     <section className="SwapSelectToken-group" aria-label={label}>
@@ -58,7 +59,7 @@ function TokenRows({ label, rows, chosen, onPick }: Picker & { label: string }) 
                 subtitle={held?.isStranded ? <Tag tone="bad">{words.stranded}</Tag> : token.name}
                 isSelected={token.address === chosen}
                 onClick={() => onPick(token)}
-                trailing={held && <AmountText value={displayAmount(held.quantity.numeric)} />}
+                trailing={held && <AmountText value={displayAmount(held.quantity.numeric, locale)} />}
                 trailingNote={value}
               />
             </li>

@@ -80,9 +80,9 @@ function Facts({ holding, chainId }: { holding: Holding; chainId: NetworkId }) {
     <div>
       <KeyValue
         rows={[
-          { label: say.price, value: price === undefined ? noPrice : formatPrice(price, currency) },
-          { label: say.amount, value: `${displayAmount(amount, 8)} ${symbol}` },
-          { label: say.value, value: value === undefined ? '–' : formatFiat(value, currency) },
+          { label: say.price, value: price === undefined ? noPrice : formatPrice(price, currency, locale) },
+          { label: say.amount, value: `${displayAmount(amount, locale, 8)} ${symbol}` },
+          { label: say.value, value: value === undefined ? '–' : formatFiat(value, currency, locale) },
           { label: say.share, value: share === undefined ? '–' : formatShare(share, locale) },
           {
             label: say.contract,
@@ -138,6 +138,7 @@ function Past({ holding, address, chainId }: { holding: Holding; address: string
 
 function Token({ token, address, chainId }: { token: string; address: string; chainId: NetworkId }) {
   const say = useWords(tokensWords)
+  const locale = useLocale()
   const navigate = useNavigate()
   const currency = useSlice((state) => state.currency)
   const hasActivity = useSlice(({ features }) => features.activity)
@@ -158,8 +159,8 @@ function Token({ token, address, chainId }: { token: string; address: string; ch
           size="amount"
           value={
             holding.value === undefined
-              ? `${displayAmount(holding.amount)} ${holding.symbol}`
-              : formatFiat(holding.value, currency)
+              ? `${displayAmount(holding.amount, locale)} ${holding.symbol}`
+              : formatFiat(holding.value, currency, locale)
           }
         />
       </div>

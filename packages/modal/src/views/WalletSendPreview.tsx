@@ -15,9 +15,9 @@ import { CopyButton } from '@latchkey/ui/CopyButton'
 import { errorWords } from '@latchkey/ui/errorWords'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAction } from '../hooks/useAction.ts'
@@ -38,9 +38,10 @@ const useCosts = (draft: SendDraft) => {
   const { token, price, units, amount, fee, coin, coinPrice, payer, hasFeeFailed, refreshFee } = draft
   const words = useWords(sendPreviewWords)
   const { retry } = useWords(buttonsWords)
+  const locale = useLocale()
   const currency = useSlice((state) => state.currency)
   if (payer === 'smartAccount') return [{ label: words.fee, value: words.feeLater }]
-  const feeText = fee && `${displayAmount(fee.amount, 6)} ${fee.symbol}`
+  const feeText = fee && `${displayAmount(fee.amount, locale, 6)} ${fee.symbol}`
   const feeWorth = fee && coinPrice && toFiat(fee.amount, coin.decimals, coinPrice, currency)
   const isCoin = token?.address === undefined
   const sum = isCoin && fee && units !== undefined ? formatAmount(units + BigInt(fee.units), coin.decimals) : undefined
@@ -53,7 +54,9 @@ const useCosts = (draft: SendDraft) => {
       value: feeText ? (
         <>
           {feeText}
-          {feeWorth && <span className="WalletSendPreview-worth">{displayWorth(feeWorth, currency, fee.amount)}</span>}
+          {feeWorth && (
+            <span className="WalletSendPreview-worth">{displayWorth(feeWorth, currency, fee.amount, locale)}</span>
+          )}
         </>
       ) : (
         <Button variant="link" onClick={refreshFee}>
@@ -67,11 +70,11 @@ const useCosts = (draft: SendDraft) => {
       value: (
         <>
           {sum
-            ? `${displayAmount(sum, 6)} ${coin.symbol}`
-            : words.totalPlus(token ? sumText(token, displayAmount(amount, 6)) : '', feeText ?? '–')}
+            ? `${displayAmount(sum, locale, 6)} ${coin.symbol}`
+            : words.totalPlus(token ? sumText(token, displayAmount(amount, locale, 6)) : '', feeText ?? '–')}
           {worth && feeWorth && (
             <span className="WalletSendPreview-worth">
-              {displayWorth(addWorth(worth, feeWorth, currency), currency, amount)}
+              {displayWorth(addWorth(worth, feeWorth, currency), currency, amount, locale)}
             </span>
           )}
         </>
@@ -110,6 +113,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const { run, isBusy, error } = useAction(sendToken)
   const [compared, setCompared] = useState<string>()
   const currency = useSlice((state) => state.currency)
+  const locale = useLocale()
   const { send, token, price, amount, check, to, fee, isFeeSettled, hasFeeFailed } = draft
   const receiver = to.found?.address
   // A name is looked up again here, and may lead elsewhere than in the form.
@@ -118,7 +122,9 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
   const isCompared = compared !== undefined && compared === receiver
   if (!token) return null
   const worth =
-    price && amount !== '' ? displayWorth(toFiat(amount, token.decimals, price, currency), currency, amount) : undefined
+    price && amount !== ''
+      ? displayWorth(toFiat(amount, token.decimals, price, currency), currency, amount, locale)
+      : undefined
   const isSettling = !isFeeSettled && !hasFeeFailed
   const reason =
     needsComparing && !isCompared ? formWords.confirmFirst : check && !isSettling ? formWords[check] : undefined
@@ -132,7 +138,7 @@ function Preview({ address, chainId, walletName }: { address: string; chainId: N
       <div className="WalletSendPreview-amount">
         <ImageTile src={token.iconUrl} name={token.symbol} size={token.nft ? 72 : 48} isRound={!token.nft} />
         <p className="WalletSendPreview-sum">
-          <bdi>{sumText(token, groupDigits(amount))}</bdi>
+          <bdi>{sumText(token, writeDecimal(amount, locale))}</bdi>
         </p>
         {!token.nft && <p className="WalletSendPreview-worth">{worth ?? formWords.noPrice}</p>}
       </div>

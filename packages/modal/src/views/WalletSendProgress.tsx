@@ -13,9 +13,10 @@ import { IconTile } from '@latchkey/ui/IconTile'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { StepList } from '@latchkey/ui/StepList'
-import { type Translated, useWords } from '@latchkey/ui/words'
+import { type Translated, useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import type { Sentence } from '@latchkey/wire/errors'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import type { ComponentProps } from 'react'
 import { defineView } from '../defineView.ts'
 import { useAccount } from '../hooks/useAccount.ts'
@@ -80,9 +81,10 @@ const stepsDone = {
 
 function Facts({ progress, hash }: { progress: PaymentProgress; hash: string }) {
   const words = useWords(sendProgressWords)
+  const locale = useLocale()
   const { payment, outcome, step } = progress
   const { currency } = networkOf(payment.chainId)
-  const fee = outcome && displayAmount(formatAmount(BigInt(outcome.feeUnits), currency.decimals), 6)
+  const fee = outcome && displayAmount(formatAmount(BigInt(outcome.feeUnits), currency.decimals), locale, 6)
   const isOpen = step === 'sent' || step === 'unreachable'
   return (
     <KeyValue
@@ -181,6 +183,7 @@ function Actions({ progress, hash }: { progress: PaymentProgress; hash: string |
 function WalletSendProgress() {
   const words = useWords(sendProgressWords)
   const { say: sayError } = useWords(errorWords)
+  const locale = useLocale()
   const { walletName = '' } = useAccount()
   const { progress, hash } = useSlice(({ send }) => send)
   if (!progress) return null
@@ -205,7 +208,7 @@ function WalletSendProgress() {
         isAlarming={isAlarming}
       >
         <p className="WalletSendProgress-sum">
-          <bdi>{sumText(payment.token, payment.amount)}</bdi>
+          <bdi>{sumText(payment.token, writeUngrouped(payment.amount, locale))}</bdi>
         </p>
       </StatusPanel>
       {step !== 'done' && (

@@ -11,7 +11,7 @@ import { ListRow } from '@latchkey/ui/ListRow'
 import { SearchField } from '@latchkey/ui/SearchField'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { Tag } from '@latchkey/ui/Tag'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useState } from 'react'
 import { defineView } from '../defineView.ts'
 import { useActiveAccount } from '../hooks/useActiveAccount.ts'
@@ -33,6 +33,7 @@ function TokenRow({ token, onClick }: { token: OwnedToken; onClick: () => void }
   const { symbol, name, amount, decimals, price, isStranded, lookAlikeOf } = token
   const currency = useSlice((state) => state.currency)
   const flag = isStranded ? words.stranded : lookAlikeOf ? words.lookAlike : undefined
+  const locale = useLocale()
   const worth = price && toFiat(amount, decimals, price, currency)
   return (
     <ListRow
@@ -44,8 +45,8 @@ function TokenRow({ token, onClick }: { token: OwnedToken; onClick: () => void }
         </span>
       }
       subtitle={isStranded ? words.strandedText : lookAlikeOf ? words.lookAlikeText(lookAlikeOf) : name}
-      trailing={<AmountText value={displayAmount(amount)} />}
-      trailingNote={worth ? displayWorth(worth, currency, amount) : words.noPrice}
+      trailing={<AmountText value={displayAmount(amount, locale)} />}
+      trailingNote={worth ? displayWorth(worth, currency, amount, locale) : words.noPrice}
       isSelected={chosen !== undefined && chosen.address === token.address}
       onClick={onClick}
     />

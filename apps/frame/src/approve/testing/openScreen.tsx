@@ -1,3 +1,5 @@
+import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
+import type { Translation } from '@latchkey/ui/words'
 import { act, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
@@ -14,6 +16,7 @@ export const openScreen = async (
   deps: Partial<ApprovalDeps> = {},
   sight: Sight = 'whole',
   fake = fakeConsentPorts(),
+  spoken: { language: string; translation: Translation } = { language: 'en', translation: {} },
 ) => {
   const onDecide = vi.fn<(decision: Decision) => void>()
   const onRejectAll = vi.fn()
@@ -26,15 +29,17 @@ export const openScreen = async (
     ...deps,
   }
   const view = render(
-    <ApprovalScreen
-      approval={approval}
-      deps={all}
-      ports={fake.ports}
-      waiting={0}
-      sight={sight}
-      onDecide={onDecide}
-      onRejectAll={onRejectAll}
-    />,
+    <LanguageProvider {...spoken}>
+      <ApprovalScreen
+        approval={approval}
+        deps={all}
+        ports={fake.ports}
+        waiting={0}
+        sight={sight}
+        onDecide={onDecide}
+        onRejectAll={onRejectAll}
+      />
+    </LanguageProvider>,
   )
   await act(async () => {})
   const arm = () =>

@@ -1,8 +1,9 @@
 import { Banner } from '@latchkey/ui/Banner'
 import { KeyValue } from '@latchkey/ui/KeyValue'
 import { ListRow } from '@latchkey/ui/ListRow'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { findChain } from '@latchkey/wire/chains'
+import { writeMoney } from '@latchkey/wire/writeDecimal'
 import type { ReactNode } from 'react'
 import { type Move, type MovePlace, type MovePlan, moveId } from '../../move/movePlan.ts'
 import { moveWords } from '../../words/move.ts'
@@ -10,16 +11,15 @@ import { amountOf } from './amountOf.ts'
 
 const leastShown = 0.01
 
-/** The same digits as in token amounts, in every language. */
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 const coinOf = ({ chain }: MovePlace) => findChain(chain)?.currency ?? { symbol: '', decimals: 18 }
 
 /** The text of a plan: amounts, networks, fees, and why something stays. */
 export const useMoveTexts = () => {
   const words = useWords(moveWords)
+  const locale = useLocale()
   const dollars = (usd: number): string =>
-    usd > 0 && usd < leastShown ? `<\u00a0${format.format(leastShown)}` : format.format(usd)
+    usd > 0 && usd < leastShown ? `<\u00a0${dollars(leastShown)}` : writeMoney(usd, 'USD', locale)
+  const sum = (units: bigint, decimals: number, symbol: string) => amountOf(units, decimals, symbol, locale)
   const placeOf = (place: MovePlace): string => {
     const name = findChain(place.chain)?.name ?? place.chain
     if (place.kind === 'solana') return name
@@ -28,7 +28,7 @@ export const useMoveTexts = () => {
   const feeOf = (move: Move): string => {
     if (move.fee === undefined || move.fee.units === 0n) return words.feePaid
     const { symbol, decimals } = coinOf(move)
-    return words.fee(amountOf(move.fee.units, decimals, symbol))
+    return words.fee(sum(move.fee.units, decimals, symbol))
   }
   const reasonOf = (move: Move): string => {
     const { status } = move
@@ -36,8 +36,8 @@ export const useMoveTexts = () => {
     return status === 'noCoin' ? words.noCoin(coinOf(move).symbol) : words[status]
   }
   return {
-    ...{ placeOf, reasonOf, dollars },
-    amount: ({ units, decimals, symbol }: Move): string => amountOf(units, decimals, symbol),
+    ...{ placeOf, reasonOf, dollars, sum },
+    amount: ({ units, decimals, symbol }: Move): string => sum(units, decimals, symbol),
     /** The end of a row: its value, or that it is unknown. */
     value: ({ usd }: Move) =>
       usd === undefined ? { trailingNote: words.valueUnknown } : { trailing: <bdi>{dollars(usd)}</bdi> },
@@ -75,7 +75,7 @@ export function MoveList({ plan, trailing }: { plan: MovePlan; trailing?: (move:
 /** Maximum total fee of a plan, and what it moves. */
 export function MoveTotals({ plan }: { plan: MovePlan }) {
   const words = useWords(moveWords)
-  const { dollars } = useMoveTexts()
+  const { dollars, sum } = useMoveTexts()
   const ready = plan.moves.filter(({ status }) => status === 'ready')
   if (ready.length === 0) return null
   const fees = new Map<string, bigint>()
@@ -86,12 +86,12 @@ export function MoveTotals({ plan }: { plan: MovePlan }) {
   const decimalsOf = (symbol: string): number =>
     ready.map(coinOf).find((coin) => coin.symbol === symbol)?.decimals ?? 18
   const paid = [...fees].filter(([, units]) => units > 0n)
-  const feeText = paid.map(([symbol, units]) => amountOf(units, decimalsOf(symbol), symbol)).join(' + ')
+  const feeText = paid.map(([symbol, units]) => sum(units, decimalsOf(symbol), symbol)).join(' + ')
   const feeUsd = ready.reduce<number | undefined>(
-    (sum, { fee }) => (sum === undefined || !fee || fee.usd === undefined ? undefined : sum + fee.usd),
+    (all, { fee }) => (all === undefined || !fee || fee.usd === undefined ? undefined : all + fee.usd),
     0,
   )
-  const known = ready.reduce((sum, { usd }) => sum + (usd ?? 0), 0)
+  const known = ready.reduce((all, { usd }) => all + (usd ?? 0), 0)
   const isWhole = ready.every(({ usd }) => usd !== undefined)
   const rows = [
     { label: words.totalValue, value: isWhole ? dollars(known) : words.valueAtLeast(dollars(known)) },

@@ -47,7 +47,7 @@ export function SessionsCard({ account }: { account: WalletAccount }) {
     const price = prices[pci]
     if (price === undefined) return fees.readingFee
     if (price === 'failed') return fees.feeUnread
-    return price === 0n ? fees.noFee : fees.feeAtMost(coinAmountOf(price, chainId))
+    return price === 0n ? fees.noFee : fees.feeAtMost(coinAmountOf(price, chainId, locale))
   }
   const noteOf = (one: AccountSession): string => {
     const end = words.sessionUntil(longDate(one.validUntil * 1_000, locale))

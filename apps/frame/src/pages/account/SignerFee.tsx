@@ -1,5 +1,5 @@
 import { KeyValue } from '@latchkey/ui/KeyValue'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useEffect, useState } from 'react'
 import { signerWords } from '../../words/signers.ts'
 import type { SignerChange, WalletAccount } from '../walletAccount.ts'
@@ -11,6 +11,7 @@ export type SignerCardProps = { account: WalletAccount; chainId: number; network
 /** Maximum fee of a signer change, or that it is unknown. */
 export function SignerFee({ account, change }: { account: WalletAccount; change: SignerChange }) {
   const words = useWords(signerWords)
+  const locale = useLocale()
   const [price, setPrice] = useState<bigint | 'loading' | 'failed'>('loading')
   useEffect(() => {
     let isCurrent = true
@@ -27,7 +28,7 @@ export function SignerFee({ account, change }: { account: WalletAccount; change:
     typeof price === 'bigint'
       ? price === 0n
         ? words.noFee
-        : words.atMost(coinAmountOf(price, change.chainId))
+        : words.atMost(coinAmountOf(price, change.chainId, locale))
       : words.feeUnread
   return <KeyValue rows={[{ label: words.networkFee, value, isLoading: price === 'loading' }]} />
 }

@@ -43,7 +43,7 @@ export function NativeBalance({ address, chainId }: { address: string; chainId: 
     <div className="NativeBalance" aria-busy={!data || undefined}>
       <p className="NativeBalance-amount">
         {data ? (
-          <AmountText size="amount" value={`${displayAmount(data.amount)} ${data.symbol}`} />
+          <AmountText size="amount" value={`${displayAmount(data.amount, locale)} ${data.symbol}`} />
         ) : (
           <Skeleton width={208} height={36} />
         )}

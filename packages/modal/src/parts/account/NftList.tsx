@@ -7,9 +7,9 @@ import { EmptyState } from '@latchkey/ui/EmptyState'
 import { ErrorState } from '@latchkey/ui/ErrorState'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { ListRow } from '@latchkey/ui/ListRow'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import type { NftHolding } from '@latchkey/wire/api/account'
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { useState } from 'react'
 import type { OwnedNfts } from '../../hooks/useNfts.ts'
 import { TokenSkeletons } from '../../lists/TokenRows.tsx'
@@ -43,17 +43,19 @@ function NoneFound({ found, chainId }: { found: Nfts; chainId: NetworkId }) {
 function Notes({ found, chainId }: { found: Nfts; chainId: NetworkId }) {
   const say = useWords(nftsWords)
   const known = useCoverageText(found.coverage, chainId, say)
+  const locale = useLocale()
   const { hiddenCount, isCut } = found
   const notes = [
     ...(known ? [known.text] : []),
     ...(isCut ? [say.cut] : []),
-    ...(hiddenCount > 0 ? [say.hidden(groupDigits(String(hiddenCount)))] : []),
+    ...(hiddenCount > 0 ? [say.hidden(writeDecimal(String(hiddenCount), locale))] : []),
   ]
   return notes.length === 0 ? null : <p className="TokenList-known">{notes.join(' ')}</p>
 }
 
 function Rows({ nfts, onPick }: { nfts: readonly NftHolding[]; onPick: (nft: NftHolding) => void }) {
   const say = useWords(nftsWords)
+  const locale = useLocale()
   return (
     <ul className="TokenRows" aria-label={say.list}>
       {nfts.map((nft) => (
@@ -66,7 +68,7 @@ function Rows({ nfts, onPick }: { nfts: readonly NftHolding[]; onPick: (nft: Nft
             }
             // Names can be copied, contracts can't.
             subtitle={<AddressText address={nft.contract} />}
-            trailing={nft.amount === '1' ? undefined : <bdi>{`× ${groupDigits(nft.amount)}`}</bdi>}
+            trailing={nft.amount === '1' ? undefined : <bdi>{`× ${writeDecimal(nft.amount, locale)}`}</bdi>}
             onClick={() => onPick(nft)}
           />
         </li>

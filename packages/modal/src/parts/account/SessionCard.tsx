@@ -5,6 +5,7 @@ import { dateAndTime } from '@latchkey/ui/timeText'
 import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { shortAddress } from '@latchkey/wire/shortAddress'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { smartSessionsWords } from '../../words/smartSessions.ts'
 
 const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as const
@@ -12,16 +13,19 @@ const periods = { 60: 'minute', 3600: 'hour', 86400: 'day', 604800: 'week' } as 
 /** One right of a session as a sentence. */
 function useRight() {
   const words = useWords(smartSessionsWords)
+  const locale = useLocale()
+  const amountOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }) =>
+    `${writeUngrouped(formatAmount(units, decimals), locale)} ${symbol}`
   return (right: SessionRight): string => {
     if (right.kind === 'call') return words.call(shortAddress(right.address), right.count)
     if (right.periodSeconds === undefined) {
       if (!right.token) return words.spendOnceUnknown(shortAddress(right.asset))
-      return words.spendOnce(`${formatAmount(right.units, right.token.decimals)} ${right.token.symbol}`)
+      return words.spendOnce(amountOf(right.units, right.token))
     }
     const known = periods[right.periodSeconds as keyof typeof periods]
     const period = known ? words[known] : words.seconds(right.periodSeconds)
     if (!right.token) return words.spendUnknown(shortAddress(right.asset), period)
-    return words.spend(`${formatAmount(right.units, right.token.decimals)} ${right.token.symbol}`, period)
+    return words.spend(amountOf(right.units, right.token), period)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OnrampOptions, PaymentCurrency, PurchaseCurrency } from '@latchkey/core/queries/onrampOptions'
 import { parseAmount } from '@latchkey/wire/amount'
+import { writeDecimal, writeMoney } from '@latchkey/wire/writeDecimal'
 
 export type PaymentMethod = PaymentCurrency['payment_method_limits'][number]
 
@@ -34,12 +35,11 @@ export const otherWay = (amount: string, { payment, method }: BuyChoice): Paymen
   payment?.payment_method_limits.find((one) => one.id !== method?.id && isWithin(amount, one))
 
 /** Formats money: `$7,500`, `€10.50`. */
-export const moneyText = (amount: string, currency: string): string => {
+export const moneyText = (amount: string, currency: string, locale: string): string => {
   const isWhole = /^\d+(\.0*)?$/.test(amount)
   try {
-    const format = { style: 'currency', currency, minimumFractionDigits: isWhole ? 0 : 2 } as const
-    return new Intl.NumberFormat('en-US', format).format(Number(amount))
+    return writeMoney(Number(amount), currency, locale, { minimumFractionDigits: isWhole ? 0 : 2 })
   } catch {
-    return `${amount} ${currency}`
+    return `${writeDecimal(amount, locale)} ${currency}`
   }
 }

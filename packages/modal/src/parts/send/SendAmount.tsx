@@ -7,9 +7,10 @@ import { Button } from '@latchkey/ui/Button'
 import { Card } from '@latchkey/ui/Card'
 import { ImageTile } from '@latchkey/ui/ImageTile'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { currencyTable } from '@latchkey/wire/currencies'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
@@ -38,17 +39,18 @@ const useChosenToken = (
 
 const useAmountError = (draft: SendDraft): string | undefined => {
   const words = useWords(sendWords)
+  const locale = useLocale()
   const { token, units, heldUnits, fee, send, amount, isFeeCovered, held, shortage } = draft
   if (!token || heldUnits === undefined || !held.data) return undefined
   if (send.isMax && fee && amount === '') return words.maxNothing
   if (units === undefined || units <= 0n) return undefined
-  if (units > heldUnits) return words.overBalance(`${displayAmount(held.data.amount, 6)} ${token.symbol}`)
+  if (units > heldUnits) return words.overBalance(`${displayAmount(held.data.amount, locale, 6)} ${token.symbol}`)
   if (shortage && isFeeCovered) {
-    const least = `${formatAmount(shortage.minimum, token.decimals)} ${token.symbol}`
+    const least = `${writeUngrouped(formatAmount(shortage.minimum, token.decimals), locale)} ${token.symbol}`
     return shortage.kind === 'sender' ? words.leavesTooLittle(least) : words.beginsWith(least)
   }
   if (isFeeCovered || !fee) return undefined
-  return words.feeMissing(`${displayAmount(fee.amount, 6)} ${fee.symbol}`)
+  return words.feeMissing(`${displayAmount(fee.amount, locale, 6)} ${fee.symbol}`)
 }
 
 /** The amount and token to send, entered in tokens or in money. */
@@ -56,6 +58,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
   const kit = useKit()
   const navigate = useNavigate()
   const words = useWords(sendWords)
+  const locale = useLocale()
   const { price, send, amount, units, held, heldUnits, fee, payer } = draft
   const token = useChosenToken(draft, tokenAddress)
   const error = useAmountError(draft)
@@ -73,8 +76,8 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
     else editSend(kit, { fiatAmount: worth ?? '', isMax: false, ...(worth && { sendTokenAmount: amount }) })
   }
   const other = isInMoney
-    ? `${amount === '' ? '0' : displayAmount(amount, 6)} ${token?.symbol ?? ''}`
-    : displayWorth(worth ?? '0', currency, amount)
+    ? `${amount === '' ? '0' : displayAmount(amount, locale, 6)} ${token?.symbol ?? ''}`
+    : displayWorth(worth ?? '0', currency, amount, locale)
   const isMaxOfCoin = send.isMax && token?.address === undefined && fee && amount !== ''
   const kept = isMaxOfCoin && token && formatAmount(reserveUnits(fee, payer), token.decimals)
 
@@ -86,7 +89,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
         onChange={typeAmount}
         {...(isInMoney ? { decimals: currencyTable[currency].decimals } : token && { decimals: token.decimals })}
         error={error}
-        hint={kept ? words.maxKept(`${displayAmount(kept, 6)} ${token?.symbol}`) : undefined}
+        hint={kept ? words.maxKept(`${displayAmount(kept, locale, 6)} ${token?.symbol}`) : undefined}
         trailing={
           <Button
             variant="chip"
@@ -113,7 +116,7 @@ export function SendAmount({ draft, tokenAddress }: { draft: SendDraft; tokenAdd
           <span className="SendAmount-note">{token && heldUnits && !draft.list.isPending ? words.noPrice : ''}</span>
         )}
         {token && held.data ? (
-          <span>{words.available(`${displayAmount(held.data.amount, 4)} ${token.symbol}`)}</span>
+          <span>{words.available(`${displayAmount(held.data.amount, locale, 4)} ${token.symbol}`)}</span>
         ) : held.isError && !held.isFetching ? (
           <Button variant="link" icon="refresh" onClick={() => void held.refetch()}>
             {words.balanceUnknown}

@@ -4,8 +4,8 @@ import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Banner } from '@latchkey/ui/Banner'
 import { Card } from '@latchkey/ui/Card'
 import { ImageTile } from '@latchkey/ui/ImageTile'
-import { useWords } from '@latchkey/ui/words'
-import { groupDigits } from '@latchkey/wire/groupDigits'
+import { useLocale, useWords } from '@latchkey/ui/words'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { useKit } from '../../hooks/useKit.ts'
 import type { SendDraft } from '../../hooks/useSendDraft.ts'
 import { nftsWords } from '../../words/nfts.ts'
@@ -14,6 +14,7 @@ import { nftsWords } from '../../words/nfts.ts'
 export function SendNft({ draft, token }: { draft: SendDraft; token: SendToken }) {
   const kit = useKit()
   const words = useWords(nftsWords)
+  const locale = useLocale()
   const { held, heldUnits, amount } = draft
   return (
     <>
@@ -30,7 +31,7 @@ export function SendNft({ draft, token }: { draft: SendDraft; token: SendToken }
             value={amount}
             onChange={(text) => editSend(kit, { sendTokenAmount: text, isMax: false })}
             decimals={0}
-            hint={held.data ? words.available(groupDigits(held.data.amount)) : undefined}
+            hint={held.data ? words.available(writeDecimal(held.data.amount, locale)) : undefined}
           />
         </Card>
       )}

@@ -2,7 +2,7 @@ import type { SwapQuote } from '@latchkey/core/queries/swapQuote'
 import { impactStep } from '@latchkey/core/swap/swapMaths'
 import { Banner } from '@latchkey/ui/Banner'
 import { Checkbox } from '@latchkey/ui/Checkbox'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { swapWords } from '../../words/swap.ts'
 import { percentText } from './SwapFacts.tsx'
 
@@ -17,8 +17,9 @@ export function ImpactNotice({
   onAgree: (isAgreed: boolean) => void
 }) {
   const words = useWords(swapWords)
+  const locale = useLocale()
   const step = impactStep(quote.priceImpact)
-  const percent = percentText(quote.priceImpact ?? 0)
+  const percent = percentText(quote.priceImpact ?? 0, locale)
   if (step === 'plain') return null
   if (step === 'unknown') return <Banner tone="warn">{words.impactUnknownText}</Banner>
   if (step === 'notice') return <Banner>{words.impactNotice(percent)}</Banner>

@@ -3,8 +3,9 @@ import { swapOf, withSlippage } from '@latchkey/core/state/swap'
 import { parseSlippage, slippageConcern, slippageText } from '@latchkey/core/swap/swapMaths'
 import { Banner } from '@latchkey/ui/Banner'
 import { TextField } from '@latchkey/ui/TextField'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { limits } from '@latchkey/wire/limits'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useSlice } from '../../hooks/useSlice.ts'
@@ -14,6 +15,8 @@ import { swapWords } from '../../words/swap.ts'
 export function SlippageEditor() {
   const kit = useKit()
   const words = useWords(swapWords)
+  const locale = useLocale()
+  const percent = (bps: number) => writeUngrouped(slippageText(bps), locale)
   const { presets, min, max } = limits.swap.slippageBps
   const chosen = useSlice((state) => swapOf(state).slippageBps)
   const [typed, setTyped] = useState(() => (presets.some((one) => one === chosen) ? '' : slippageText(chosen)))
@@ -43,18 +46,18 @@ export function SlippageEditor() {
               choose(bps)
             }}
           >
-            {words.slippageValue(slippageText(bps))}
+            {words.slippageValue(percent(bps))}
           </button>
         ))}
       </div>
       <TextField
         label={words.slippageOwn}
-        value={typed}
+        value={writeUngrouped(typed, locale)}
         onChange={type}
         inputMode="decimal"
         autoComplete="off"
-        placeholder={slippageText(chosen)}
-        error={isWrong ? words.slippageBounds(slippageText(min), slippageText(max)) : undefined}
+        placeholder={percent(chosen)}
+        error={isWrong ? words.slippageBounds(percent(min), percent(max)) : undefined}
       />
       {concern && !isWrong && <Banner tone="warn">{concern === 'low' ? words.slippageLow : words.slippageHigh}</Banner>}
     </div>

@@ -4,8 +4,9 @@ import { type SwapToken, swapOf } from '@latchkey/core/state/swap'
 import { slippageText } from '@latchkey/core/swap/swapMaths'
 import { Button } from '@latchkey/ui/Button'
 import { KeyValue } from '@latchkey/ui/KeyValue'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { minimumReceived } from '@latchkey/wire/minimumReceived'
+import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { type ReactNode, useState } from 'react'
 import { useSlice } from '../../hooks/useSlice.ts'
 import { swapWords } from '../../words/swap.ts'
@@ -35,6 +36,7 @@ export function SwapDetails({
 }) {
   const words = useWords(swapWords)
   const slippageBps = useSlice((state) => swapOf(state).slippageBps)
+  const percent = writeUngrouped(slippageText(slippageBps), useLocale())
   const [isEditing, setIsEditing] = useState(false)
   const { currency } = networkOf(chainId)
   const rate = (
@@ -47,10 +49,10 @@ export function SwapDetails({
     <Button
       variant="link"
       aria-expanded={isEditing}
-      aria-label={words.slippageChange(slippageText(slippageBps))}
+      aria-label={words.slippageChange(percent)}
       onClick={() => setIsEditing(!isEditing)}
     >
-      {words.slippageValue(slippageText(slippageBps))}
+      {words.slippageValue(percent)}
     </Button>
   )
   const minimum = quote && minimumReceived(BigInt(quote.targetUnits), slippageBps)

@@ -4,9 +4,10 @@ import type { SwapToken } from '@latchkey/core/state/swap'
 import { type ImpactStep, impactStep, rateOf } from '@latchkey/core/swap/swapMaths'
 import { Button } from '@latchkey/ui/Button'
 import type { KeyValue } from '@latchkey/ui/KeyValue'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import { type ComponentProps, useState } from 'react'
 import { useFiat } from '../../hooks/useFiat.ts'
 import { swapWords } from '../../words/swap.ts'
@@ -25,11 +26,12 @@ const tones: Record<ImpactStep, Row['tone']> = {
 /** The exchange rate; a tap inverts it. */
 export function Rate({ quote, source, target }: Pair & { quote: SwapQuote }) {
   const words = useWords(swapWords)
+  const locale = useLocale()
   const [isInverted, setIsInverted] = useState(false)
   const paid = { units: BigInt(quote.sourceUnits), decimals: source.decimals, symbol: source.symbol }
   const got = { units: BigInt(quote.targetUnits), decimals: target.decimals, symbol: target.symbol }
   const [from, to] = isInverted ? [got, paid] : [paid, got]
-  const text = words.rateOf(from.symbol, displayAmount(rateOf(from, to) ?? '0', 6), to.symbol)
+  const text = words.rateOf(from.symbol, displayAmount(rateOf(from, to) ?? '0', locale, 6), to.symbol)
   return (
     <Button variant="quiet" onClick={() => setIsInverted(!isInverted)} aria-label={`${text}. ${words.invertRate}`}>
       {text}
@@ -37,18 +39,20 @@ export function Rate({ quote, source, target }: Pair & { quote: SwapQuote }) {
   )
 }
 
-/** A percentage with two decimals, truncated, not rounded. */
-export const percentText = (percent: number): string => (percent < 10 ? percent.toFixed(2) : percent.toFixed(1))
+/** A percentage without its sign, with two decimals below ten, else one. */
+export const percentText = (percent: number, locale: string): string =>
+  writeDecimal(percent.toFixed(percent < 10 ? 2 : 1), locale)
 
 export const useImpactRow = (quote: SwapQuote | undefined): Row => {
   const words = useWords(swapWords)
+  const locale = useLocale()
   const percent = quote?.priceImpact
   const text =
     percent === undefined
       ? words.impactUnknown
       : percent < 0.01
         ? words.impactTiny
-        : words.impactOf(percentText(percent))
+        : words.impactOf(percentText(percent, locale))
   return { label: words.impact, value: text, tone: tones[impactStep(percent)], isLoading: !quote }
 }
 
@@ -68,7 +72,9 @@ export const useRouteRow = (quote: SwapQuote | undefined, known: readonly SwapTo
 /** The minimum received; below it, the swap fails. */
 export const useMinimumRow = (units: bigint | undefined, target: SwapToken): Row => {
   const words = useWords(swapWords)
-  const value = units === undefined ? '' : `${displayAmount(formatAmount(units, target.decimals), 6)} ${target.symbol}`
+  const locale = useLocale()
+  const value =
+    units === undefined ? '' : `${displayAmount(formatAmount(units, target.decimals), locale, 6)} ${target.symbol}`
   return { label: words.atLeast, value, isLoading: units === undefined }
 }
 
@@ -81,10 +87,11 @@ export const useFeeRow = (
 ): Row => {
   const words = useWords(swapWords)
   const fiatText = useFiat()
+  const locale = useLocale()
   if (units === undefined) return { label: words.fee, value: words.unknown, isLoading }
   const amount = formatAmount(units, coin.decimals)
   const fiat = fiatText(amount, prices?.[nativeTokenAddress])
-  const text = words.about(displayAmount(amount, 6), coin.symbol)
+  const text = words.about(displayAmount(amount, locale, 6), coin.symbol)
   const value = (
     <>
       {text}

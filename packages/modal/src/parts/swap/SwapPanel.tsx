@@ -3,7 +3,7 @@ import type { SwapSide, SwapToken } from '@latchkey/core/state/swap'
 import { AmountInput } from '@latchkey/ui/AmountInput'
 import { Button } from '@latchkey/ui/Button'
 import { Skeleton } from '@latchkey/ui/Skeleton'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { useFiat } from '../../hooks/useFiat.ts'
 import { useNavigate } from '../../hooks/useNavigate.ts'
 import { swapWords } from '../../words/swap.ts'
@@ -40,6 +40,7 @@ export function SwapPanel({
   const words = useWords(swapWords)
   const navigate = useNavigate()
   const fiatText = useFiat()
+  const locale = useLocale()
   const pick = () => navigate.push('SwapSelectToken', { side })
   const chip = token ? (
     <Button
@@ -73,7 +74,7 @@ export function SwapPanel({
         <span>{(amount !== '' && fiatText(amount, price)) || '\u00a0'}</span>
         {token && balance !== undefined && (
           <span className="SwapPanel-balance">
-            {words.balance(displayAmount(balance))}
+            {words.balance(displayAmount(balance, locale))}
             {max && (
               <Button
                 variant="link"

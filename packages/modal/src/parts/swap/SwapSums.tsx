@@ -2,7 +2,7 @@ import { displayAmount } from '@latchkey/core/money/displayAmount'
 import type { SwapToken } from '@latchkey/core/state/swap'
 import { AmountText } from '@latchkey/ui/AmountText'
 import { Icon } from '@latchkey/ui/Icon'
-import { useWords } from '@latchkey/ui/words'
+import { useLocale, useWords } from '@latchkey/ui/words'
 import { formatAmount } from '@latchkey/wire/amount'
 import { useFiat } from '../../hooks/useFiat.ts'
 import { swapWords } from '../../words/swap.ts'
@@ -12,6 +12,7 @@ type Sum = { token: SwapToken; units: string; price: number | undefined }
 
 function SumLine({ label, token, units, price }: Sum & { label: string }) {
   const fiatText = useFiat()
+  const locale = useLocale()
   const amount = formatAmount(BigInt(units), token.decimals)
   return (
     <div className="SwapSums-line">
@@ -19,7 +20,7 @@ function SumLine({ label, token, units, price }: Sum & { label: string }) {
       <div className="SwapSums-words">
         <span className="SwapSums-label">{label}</span>
         <span className="SwapSums-amount">
-          <AmountText value={`${displayAmount(amount, 6)} ${token.symbol}`} />
+          <AmountText value={`${displayAmount(amount, locale, 6)} ${token.symbol}`} />
         </span>
       </div>
       <span className="SwapSums-fiat">{fiatText(amount, price)}</span>
