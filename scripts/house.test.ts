@@ -15,14 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\/(artifacts|samples)\//.test(file))
 const isTest = (file: string) => /\.test\.|\.e2e\./.test(file)
 /** Tables may be longer than other files. */
-const tables = [
-  'packages/wire/src/catalogue.ts',
-  'packages/wire/src/frame.ts',
-  'packages/wire/src/chains.ts',
-  'packages/wire/src/neverGranted.ts',
-  'apps/server/src/settings.ts',
-]
-const isTable = (file: string) => tables.includes(file)
+const tables = ['packages/wire/src/neverGranted.ts', 'apps/server/src/settings.ts']
 /** Files that parse lengths in px, never amounts. */
 const lengths = ['packages/modal/src/hooks/useFollowedHeight.ts', 'packages/modal/src/hooks/usePageLock.ts']
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -46,7 +39,7 @@ test('every end-to-end test fails on uncaught errors', () => {
 })
 
 test('no file is over 300 lines', () => {
-  const long = sources.filter((file) => !isTable(file) && read(file).split('\n').length > 301)
+  const long = sources.filter((file) => !tables.includes(file) && read(file).split('\n').length > 301)
   expect(long).toEqual([])
 })
 
@@ -79,6 +72,35 @@ test('every file with types belongs to a program that `npm run check` compiles',
     (file) => /\.tsx?$/.test(file) && !isForApps(file) && !included.some((one) => one.test(file)),
   )
   expect(left).toEqual([])
+})
+
+/** What each package imports from the others. Tests also use the chain and the server. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/wire': [],
+  'packages/ui': [],
+  'packages/core': ['wire'],
+  'packages/modal': ['wire', 'ui', 'core'],
+  // What of these is checked below.
+  'apps/site': ['wire', 'ui', 'core', 'modal', 'react'],
+  'apps/frame': ['wire', 'ui'],
+  'apps/server': ['wire'],
+  'apps/chain': ['wire'],
+  'kit/backend': [],
+  languages: ['wire'],
+  e2e: ['chain', 'server'],
+}
+
+test('packages import from each other what CONTRIBUTING.md allows', () => {
+  const strays = sources
+    .filter((file) => file.startsWith('e2e/') || !(isTest(file) || /\/(testing|gallery)\//.test(file)))
+    .flatMap((file) => {
+      const [, allowed] = Object.entries(mayImport).find(([folder]) => file.startsWith(`${folder}/`)) ?? []
+      const text = file.startsWith('languages/') ? read(file).replace(/^import type .*$/gm, '') : read(file)
+      return [...text.matchAll(/(?:from|import) ?\(?\s*'@latchkey\/(\w+)/g)]
+        .filter(([, name = '']) => allowed && !allowed.includes(name))
+        .map(([, name]) => `${file} → ${name}`)
+    })
+  expect(strays).toEqual([])
 })
 
 test('relative imports stay inside their package', () => {
