@@ -32,7 +32,7 @@ const buildPages = async (): Promise<Outcome> => {
 }
 
 /**
- * Every step of `npm test`, cheapest first. Unit tests run beside the end-to-end tests: both often wait, and together
+ * Every step of `npm test`, cheapest first. Unit and end-to-end tests run at the same time: both often wait, and together
  * they keep two cores busy.
  */
 const all: readonly (readonly Lane[])[] = [

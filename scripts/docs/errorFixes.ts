@@ -10,7 +10,7 @@ export const alertFixes: Readonly<Record<AlertCode, { cause: string; fix: string
   },
   'alert.originNotAllowed': {
     cause: 'The page’s origin isn’t in the project’s list. Browser wallets still work.',
-    fix: '`npm run project -- <projectId> origins=https://your.site` on the server.',
+    fix: '`npm run project -- <projectId> origins=https://your.site,…` on the server, with all origins of the project.',
   },
   'alert.iframeLoadFailed': {
     cause: 'The embedded wallet’s iframe didn’t load.',

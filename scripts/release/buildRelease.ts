@@ -25,7 +25,7 @@ const filesBelow = (folder: string): string[] =>
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Whoever builds, and with whichever umask: the user that runs the server has to read the files. */
+/** The user that runs the server has to read the files, whatever the umask of the build. */
 const setModes = (folder: string): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

@@ -86,8 +86,8 @@ const untilVisible = ({ ports }: Kit): Promise<void> =>
   })
 
 /**
- * Reports a sent transaction and its end. It asks the node only while the page is visible and somebody listens, and no
- * more once the client is destroyed. An end that nobody can tell is never reported.
+ * Reports a sent transaction and its end. It asks the node only while the page is visible and has listeners, and never
+ * after the client is destroyed. An unknown outcome isn’t reported.
  */
 export const followSent = async (kit: Kit, { emit, hears }: StateStore, sent: SentTransaction): Promise<void> => {
   const { chainId, hash } = sent

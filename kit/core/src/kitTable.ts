@@ -21,7 +21,7 @@ export const kitErrors = {
   },
   'kit.originNotAllowed': {
     message: 'The project doesn’t allow {origin}. Logins and approvals are refused here.',
-    fix: 'On the server, set the project’s whole list of origins: `npm run project -- {projectId} origins={origin}`.',
+    fix: 'On the server, run `npm run project -- {projectId} origins={origin}`. This replaces the list, so name the project’s other origins too, comma-separated.',
   },
   'kit.chainWithoutNode': {
     message: 'Chain {chainId} has no node.',

@@ -87,7 +87,7 @@ test('an origin that the project doesn’t list is one line with the command tha
   answer({ '/kit/v1/config': serverConfig, '/projects/v1/origins': { allowedOrigins: ['https://other.example'] } })
   const lines = await linesOf({ server: 'https://api.example', chains: [sei] })
   expect(lines).toEqual([
-    `Latchkey: The project doesn’t allow ${location.origin}. Logins and approvals are refused here. On the server, set the project’s whole list of origins: \`npm run project -- p1 origins=${location.origin}\`.`,
+    `Latchkey: The project doesn’t allow ${location.origin}. Logins and approvals are refused here. On the server, run \`npm run project -- p1 origins=${location.origin}\`. This replaces the list, so name the project’s other origins too, comma-separated.`,
   ])
 })
 

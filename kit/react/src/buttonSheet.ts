@@ -3,7 +3,7 @@ import { buttonCss, buttonCssMark } from './buttonCss.ts'
 /**
  * Adds styles to the document or shadow root of an element, unless the page has `button.css`, which holds them all. An
  * adopted sheet is allowed by a Content-Security-Policy without inline styles. It counts after all files of the page,
- * so beside `button.css` it would undo the page's own rules. Tests in jsdom have no adopted sheets.
+ * so next to `button.css` it would undo the page's own rules. Tests in jsdom have no adopted sheets.
  */
 export const createAdopter = (css: string) => {
   /** The sheets that documents and shadow roots adopted. Each window only takes its own. */

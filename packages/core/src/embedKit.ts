@@ -52,7 +52,7 @@ const createStore = (shared: KitStore, start: () => Place): { store: KitStore; s
 export const createEmbedKit = (kit: Kit, view: EmbedView): { kit: Kit; stop(): void } => {
   const start = (): Place => {
     const facts = routerFacts(kit)
-    // Without a choice the view would switch at once, and again whenever it starts anew.
+    // Without a choice the view would switch at once, and again whenever it restarts.
     const hasChoice = view === 'networks' && kit.config.isNetworkSelectionOn
     const entry: ViewEntry = hasChoice ? { view: 'SwitchNetwork', params: {} } : openingView(facts)
     return { router: reset(entry, facts), modal: { isOpen: true, isShaking: false } }

@@ -21,7 +21,7 @@ export const limits = {
   modal: { shakeMs: 500, toastGapMs: 150, successToastMs: 2_500, hintMs: 8_000 },
   /** How far back the chart of an account's value goes. */
   valueHistory: { days: 30 },
-  /** `recommended`: wallets in the first list. `recent`: of them marked so. `reconnectable`: listed beside the connected. */
+  /** `recommended`: wallets in the first list. `recent`: of them marked so. `reconnectable`: listed next to the connected ones. */
   wallets: { page: 40, recommended: 4, search: 100, prefetchedImages: 20, recent: 2, reconnectable: 5 },
   /**
    * Receivers that a browser remembers for each chain. Look-alikes are compared with them too: addresses with the same

@@ -51,7 +51,7 @@ const breakOff = async (target: TestDatabase, last: () => Promise<unknown> = asy
   ).rejects.toThrow('ended')
 }
 
-const unfinished = 'A restore into this database was broken off, or is still running.'
+const unfinished = 'A restore into this database was interrupted, or is still running.'
 
 describe('a restore that is broken off before it deletes again what was deleted since', () => {
   it('leaves a database that no server starts with', async () => {

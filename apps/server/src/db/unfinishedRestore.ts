@@ -15,6 +15,6 @@ export const isUnfinished = async (asks: Asks): Promise<boolean> => {
 export const refuseUnfinished = async (asks: Asks): Promise<void> => {
   if (!(await isUnfinished(asks))) return
   throw new StartError(
-    'A restore into this database was broken off, or is still running. If it was broken off, restore into a new database.',
+    'A restore into this database was interrupted, or is still running. If it was interrupted, restore into a new database.',
   )
 }

@@ -8,7 +8,7 @@ import { version } from '../version.ts'
 /** Whether this version can work with the tables as they are. */
 export const migrationsFinding = async (pool: pg.Pool, ours: string = version): Promise<Finding> => {
   if (await isUnfinished(pool))
-    return fail('a restore was broken off, or is still running', 'If it was broken off, restore into a new database.')
+    return fail('a restore was interrupted, or is still running', 'If it was interrupted, restore into a new database.')
   const known = await readMigrations()
   const applied = await readApplied(pool)
   if (!applied) return pass('the database is empty: the first start fills it')

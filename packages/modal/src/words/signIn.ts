@@ -12,7 +12,7 @@ export const signInWords = defineWords('signIn', {
   free: 'Free, nothing is sent',
   sign: 'Sign',
   signing: 'Signing...',
-  cancelling: 'Cancelling...',
+  cancelling: 'Canceling...',
   authenticating: 'Authenticating...',
   captureTitle: 'Profile',
   captureLead: 'Stay in touch',
