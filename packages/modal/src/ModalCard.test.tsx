@@ -91,7 +91,7 @@ describe('[VIEW-12] what is said', () => {
   })
 
   test('a hint about a silent wallet has a link to its app, and can be closed', async () => {
-    const { kit, ui } = await openAt()
+    const { kit, ui } = await openAt({})
     const wallet = { name: 'Pocket', app: 'pocket://' }
     await act(async () => void showToast(kit, { variant: 'loading', message: 'No answer yet', wallet }))
     const link = ui.getByRole('link', { name: 'Open Pocket' })

@@ -1,5 +1,6 @@
 import type { Address, Hex } from '@latchkey/wire/caip'
 import { multicall3 } from '@latchkey/wire/multicall3'
+import type { ContractCall } from '../chain/contractCall.ts'
 import type { Chain } from '../chain/createChain.ts'
 import { readUint } from '../chain/multicall.ts'
 import { readUntrusted } from '../chain/readUntrusted.ts'
@@ -32,8 +33,8 @@ export const readHoldings = async ({ chain, tokens, account, forced = [], block 
     const isListed = token?.kind === 'erc20' && token.decimals !== null && (!token.isSpam || forced.includes(address))
     return token && isListed ? [token] : []
   })
-  const reads = [
-    { target: multicall3, data: `0x4d2301cc${word(account)}` as const },
+  const reads: ContractCall[] = [
+    { target: multicall3, data: `0x4d2301cc${word(account)}` },
     ...wanted.map(({ address }) => ({ target: address, data: `0x70a08231${word(account)}` as const })),
   ]
   const [coin, ...amounts] = await readUntrusted(chain, reads, block)
