@@ -77,6 +77,16 @@ export const pages: PagesTranslation = {
     keptTitle: 'Ihr Konto bleibt bestehen',
     keptText:
       'Wenn Sie das Löschen nicht verlangt haben, melden Sie sich an, prüfen Sie Ihre Geräte und frieren Sie Ihre Wallet ein.',
+    openWallet: 'Wallet öffnen',
+    frozenAlready: 'Ihre Wallet ist bereits eingefroren',
+    frozenAlreadyText:
+      'Sie lässt sich nicht entsperren. Heben Sie das Einfrieren auf der Seite Ihrer Wallet auf, wenn Ihr E-Mail-Konto sicher ist. Falls noch jemand angemeldet sein könnte, melden Sie alle Geräte ab.',
+    logOutDevices: 'Alle Geräte abmelden',
+    freezeOverText: `Er ist älter als ${walletLimits.login.securityLinkMs / dayMs} Tage, oder das Einfrieren wurde inzwischen aufgehoben. Einfrieren können Sie die Wallet auch auf ihrer Seite.`,
+    undoOverText:
+      'Die Änderung Ihrer E-Mail-Adresse lässt sich nicht mehr rückgängig machen. Melden Sie sich an, um Adresse und Geräte zu prüfen.',
+    keepOverText:
+      'Er wurde schon benutzt oder ist zu alt. Melden Sie sich an, um zu sehen, ob Ihr Konto gelöscht wird.',
     twelveWords: 'Geheime Phrase',
     yourWords: 'Ihre geheime Phrase',
     yourWordsText:

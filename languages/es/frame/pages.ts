@@ -73,6 +73,15 @@ export const pages: PagesTranslation = {
     keep: 'Conservar mi cuenta',
     keptTitle: 'Su cuenta se conserva',
     keptText: 'Si no pidió eliminarla, inicie sesión, revise sus dispositivos y congele su billetera.',
+    openWallet: 'Abrir su billetera',
+    frozenAlready: 'Su billetera ya está congelada',
+    frozenAlreadyText:
+      'No se puede desbloquear. Descongélela en la página de su billetera cuando su correo sea seguro. Si alguien pudiera tener aún la sesión abierta, cierre la sesión en todos los dispositivos.',
+    logOutDevices: 'Cerrar sesión en todos los dispositivos',
+    freezeOverText: `Tiene más de ${walletLimits.login.securityLinkMs / dayMs} días, o la billetera se descongeló después. Puede congelarla en la página de su billetera.`,
+    undoOverText:
+      'El cambio de su correo ya no se puede deshacer. Inicie sesión para revisar su dirección y sus dispositivos.',
+    keepOverText: 'Ya se usó o es demasiado antiguo. Inicie sesión para ver si su cuenta se va a eliminar.',
     twelveWords: 'Frase secreta',
     yourWords: 'Su frase secreta',
     yourWordsText: 'Quien la tenga controla la billetera. Anótela y luego introdúzcala en otra billetera.',

@@ -76,6 +76,15 @@ export const pages: PagesTranslation = {
     keptTitle: 'Votre compte est conservé',
     keptText:
       'Si vous n’avez pas demandé sa suppression, connectez-vous, vérifiez vos appareils et gelez votre portefeuille.',
+    openWallet: 'Ouvrir votre portefeuille',
+    frozenAlready: 'Votre portefeuille est déjà gelé',
+    frozenAlreadyText:
+      'Il ne peut pas être déverrouillé. Dégelez-le sur sa page quand votre e-mail sera sûr. Si quelqu’un peut encore être connecté, déconnectez tous les appareils.',
+    logOutDevices: 'Déconnecter tous les appareils',
+    freezeOverText: `Il a plus de ${walletLimits.login.securityLinkMs / dayMs} jours, ou le portefeuille a été dégelé depuis. Vous pouvez le geler sur sa page.`,
+    undoOverText:
+      'Le changement de votre adresse e-mail ne peut plus être annulé. Connectez-vous pour vérifier votre adresse et vos appareils.',
+    keepOverText: 'Il a déjà servi ou il est trop ancien. Connectez-vous pour voir si votre compte va être supprimé.',
     twelveWords: 'Phrase secrète',
     yourWords: 'Votre phrase secrète',
     yourWordsText: 'Quiconque l’a contrôle le portefeuille. Notez-la, puis saisissez-la dans un autre portefeuille.',

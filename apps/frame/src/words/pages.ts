@@ -67,6 +67,15 @@ export const pageWords = defineWords('pages', {
   keep: 'Keep my account',
   keptTitle: 'Your account stays',
   keptText: 'If you didn’t ask to delete it, log in, check your devices and freeze your wallet.',
+  // Such a link, opened again
+  openWallet: 'Open your wallet',
+  frozenAlready: 'Your wallet is already frozen',
+  frozenAlreadyText:
+    'It can’t be unlocked. Unfreeze it on your wallet’s page when your email is secure. If someone may still be logged in, log out every device.',
+  logOutDevices: 'Log out every device',
+  freezeOverText: `It’s older than ${walletLimits.login.securityLinkMs / dayMs} days, or the wallet was unfrozen since. You can freeze it on your wallet’s page.`,
+  undoOverText: 'The change of your email address can no longer be undone. Log in to check your address and devices.',
+  keepOverText: 'It was used already, or it’s too old. Log in to see whether your account will be deleted.',
   // The recovery kit
   twelveWords: 'Secret phrase',
   yourWords: 'Your secret phrase',

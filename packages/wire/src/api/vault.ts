@@ -85,6 +85,10 @@ const newDevice = v.object({
 /** A signature by the wallet's own auth key over the canonical request: it proves that the vault is open. */
 const proof = v.object({ nonce: bytes, signature: bytes })
 
+/** What a link in a security email can do. */
+export const mailActions = ['freeze', 'undo', 'keep'] as const
+export type MailAction = (typeof mailActions)[number]
+
 export const vault = {
   /** The wallet of this session, or null if there is none yet; and the project's custody setting. */
   read: endpoint({
@@ -220,6 +224,16 @@ export const vault = {
   }),
   /** Sends the owner the link about this device again. */
   mailDeviceLink: endpoint({ ...call, path: '/api/vault/mail-device-link', body: v.object({}), reply: done }),
+  /**
+   * What a link that freezes, keeps or undoes leads to: it still works, its purpose is fulfilled, or it is over. Asking
+   * changes nothing.
+   */
+  describeMailLink: endpoint({
+    ...call,
+    path: '/api/vault/mail-link/describe',
+    body: v.object({ token: bytes, action: v.picklist(mailActions) }),
+    reply: v.object({ status: v.picklist(['open', 'done', 'over']) }),
+  }),
   /** What that link's page shows. The token in the link authorizes it. */
   describeNewDevice: endpoint({
     ...call,

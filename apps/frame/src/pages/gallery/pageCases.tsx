@@ -114,8 +114,8 @@ export const pageCases: Readonly<Record<string, (theme: ApprovalTheme) => ReactN
   moving: () => (
     <AccountPage account={{ ...fakeWalletAccount(moved), moveEarlier: () => never() }} firstTask="sweep 1" />
   ),
-  freeze: () => <MailActionPage kind="freeze" run={fail} />,
-  keep: () => <MailActionPage kind="keep" run={fail} />,
+  freeze: () => <MailActionPage kind="freeze" look={async () => 'open'} run={fail} />,
+  keep: () => <MailActionPage kind="keep" look={async () => 'open'} run={fail} />,
   data: () => <AccountPage account={fakeWalletAccount({ ...fakeView, wants: noProof })} firstTask="data" />,
   delete: () => <AccountPage account={fakeWalletAccount(owned)} firstTask="delete" />,
   deleteUnread: () => <AccountPage account={{ ...fakeWalletAccount(owned), planMove: fail }} firstTask="delete" />,

@@ -19,5 +19,7 @@ const kinds = ['undo', 'keep'] as const
 const kind = kinds.find((one) => location.pathname.startsWith(`/${one}`)) ?? 'freeze'
 const { run, title } = pages[kind]
 
-const page = token ? <MailActionPage kind={kind} run={run} /> : <LinkMissing page={title} />
+const look = async () => (await api(vault.describeMailLink, { token, action: kind })).status
+
+const page = token ? <MailActionPage kind={kind} look={look} run={run} /> : <LinkMissing page={title} />
 startPage(page, (say) => say(pageWords)[title])

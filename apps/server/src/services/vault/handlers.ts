@@ -4,6 +4,7 @@ import { addUnlocker } from './addUnlocker.ts'
 import { confirmDevice } from './confirmDevice.ts'
 import { countLeaving } from './countLeaving.ts'
 import { create } from './create.ts'
+import { describeMailLink } from './describeMailLink.ts'
 import { devices } from './devices.ts'
 import { freeze } from './freeze.ts'
 import { answerNewDevice, describeNewDevice, mailDeviceLink } from './newDevice.ts'
@@ -23,5 +24,5 @@ import { writeRecord } from './writeRecord.ts'
 export const vaultHandlers: WalletHandlers<typeof vault> = {
   ...{ read, reserve, create, openGate, passkeyOptions, addUnlocker, rotate },
   ...{ preferAccount, devices, removeDevice, freeze, unfreeze, recordExport, readRecord, writeRecord, watchPrevious },
-  ...{ confirmDevice, mailDeviceLink, describeNewDevice, answerNewDevice, countLeaving },
+  ...{ confirmDevice, mailDeviceLink, describeNewDevice, answerNewDevice, describeMailLink, countLeaving },
 }

@@ -1,6 +1,6 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { ownData } from '@latchkey/wire/api/ownData'
-import { vault } from '@latchkey/wire/api/vault'
+import { type MailAction, vault } from '@latchkey/wire/api/vault'
 import { expect, it } from 'vitest'
 import { openTestWallet } from '../auth/testing/openTestWallet.ts'
 import { refusalOf } from '../auth/testing/walletClient.ts'
@@ -84,9 +84,21 @@ it('[threat 39] the link of an email does only what that email is about', async 
   const { devices } = await owner.client.call(vault.devices, {}, tokenOf(owner))
   expect(devices).toHaveLength(2)
   // Each works for its own purpose.
+  const look = async (token: string, action: MailAction) =>
+    (await anyone.call(vault.describeMailLink, { token, action })).status
+  const all = async () => [await look(freeze, 'freeze'), await look(undo, 'undo'), await look(keep, 'keep')]
+  expect(await all()).toEqual(['open', 'open', 'open'])
+  for (const token of [newDevice, login.token]) expect(await look(token, 'freeze')).toBe('over')
+  for (const action of ['undo', 'keep'] as const) expect(await look(freeze, action)).toBe('over')
   expect(await anyone.call(vault.freeze, { token: freeze })).toEqual({ success: true })
   expect(await anyone.call(auth.undoEmailChange, { token: undo })).toEqual({ success: true })
   expect(await anyone.call(ownData.keepAccount, { token: keep })).toEqual({ success: true })
+  // Opened again, each says what already happened. A kept account's link is forgotten.
+  expect(await all()).toEqual(['done', 'done', 'over'])
+  // Asking froze nothing, and freezing again still ends sessions.
+  expect(await anyone.call(vault.freeze, { token: freeze })).toEqual({ success: true })
+  wallet.skip(7 * dayMs + 1_000)
+  expect(await all()).toEqual(['over', 'done', 'over'])
 })
 
 it('[threat 14] a new device can have its link emailed again five times a day', async () => {

@@ -84,6 +84,7 @@ export const gateRows: Record<keyof typeof vault | keyof typeof auth | keyof typ
   refresh: [ask(auth.refresh, ({ here }) => ({ refreshToken: here.session.refreshToken })), ...always('ok')],
   check: [ask(auth.check), ...always('ok')],
   // Here the emailed token alone is the authority.
+  describeMailLink: [ask(vault.describeMailLink, () => ({ token: random(), action: 'freeze' })), ...always('ok')],
   describeNewDevice: [ask(vault.describeNewDevice, () => ({ token: random() })), ...always('device.expired')],
   answerNewDevice: [
     ask(vault.answerNewDevice, () => ({ token: random(), isOwn: true, isFrozen: false })),
@@ -121,7 +122,8 @@ export const gateRows: Record<keyof typeof vault | keyof typeof auth | keyof typ
 
 /** Calls that need no session: they are part of a login, or a token in the body is the authority. */
 export const sessionless = [
-  ...['refresh', 'check', 'describeNewDevice', 'answerNewDevice', 'describeDevice', 'approveDevice'],
+  ...['refresh', 'check', 'describeMailLink', 'describeNewDevice', 'answerNewDevice', 'describeDevice'],
+  ...['approveDevice'],
   ...['undoEmailChange', 'startEmail', 'verifyEmail', 'waitDevice', 'startSocial', 'redeemSocial'],
   ...['startFarcaster', 'waitFarcaster', 'startPasskey', 'verifyPasskey'],
 ]
