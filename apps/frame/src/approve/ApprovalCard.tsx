@@ -104,9 +104,13 @@ export function ApprovalCard({
   }
 
   useEffect(() => {
+    // A page can take the keyboard back into this frame while the user types. A button must not be waiting there.
+    const begin = () => heading.current?.focus({ preventScroll: true })
+    window.addEventListener('focus', begin)
     // A frame that was just shown has no focus yet, and nothing can be confirmed without it.
     window.focus()
-    heading.current?.focus({ preventScroll: true })
+    begin()
+    return () => window.removeEventListener('focus', begin)
   }, [])
 
   return (

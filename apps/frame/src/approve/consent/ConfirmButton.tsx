@@ -81,6 +81,10 @@ export function ConfirmButton({
       onHint('hold')
     }
   }
+  /** A page can move its frame under a click. With the focus from it, the user's next key would press this button. */
+  const mouseDown = (event: MouseEvent) => {
+    if (press.current === undefined) event.preventDefault()
+  }
   const pointerUp = (event: PointerEvent) => {
     const hasHeld = hold.end(event)
     if (hasHeld === undefined) return
@@ -128,6 +132,7 @@ export function ConfirmButton({
       onPointerUp={pointerUp}
       onPointerCancel={hold.stop}
       onContextMenu={(event) => event.preventDefault()}
+      onMouseDown={mouseDown}
       onKeyDown={keyDown}
       onClick={click}
     >
