@@ -40,14 +40,15 @@ const read = (text: string | undefined): ServerConfig | undefined => {
 
 const request = async (server: string, projectId: string | undefined, ports: Ports): Promise<ServerConfig> => {
   const query = projectId === undefined ? '' : `?projectId=${encodeURIComponent(projectId)}`
-  const response = await ports
+  const [status, text] = await ports
     .fetch(`${server}${kit.config.path}${query}`, { method: 'GET', timeoutMs: waitMs })
+    // It may also break off within the body.
+    .then(async (response) => [response.status, await response.text()] as const)
     .catch(() => {
       throw refused(server, 0)
     })
-  if (response.status !== 200) throw refused(server, response.status)
-  const config = read(await response.text())
-  if (!config) throw refused(server, response.status)
+  const config = status === 200 ? read(text) : undefined
+  if (!config) throw refused(server, status)
   return config
 }
 

@@ -59,6 +59,13 @@ test('a site that answers every path with its page is one line with the fix too'
   ])
 })
 
+test('a server that breaks off its answer is one that does not answer', async () => {
+  const broken = () => new Response(new ReadableStream({ start: (stream) => stream.error(new Error('reset')) }))
+  vi.stubGlobal('fetch', async () => broken())
+  await linesOf({ server: 'https://cut.example', chains: [sei] })
+  expect(client?.getState().problems).toMatchObject([{ code: 'kit.serverUnreachable', status: 0 }])
+})
+
 test('an empty list of chains is named as such', async () => {
   client = createLatchkey({ chains: [] as never }) as unknown as Latchkey
   await expect(client.preload()).rejects.toMatchObject({ code: 'kit.noChains' })

@@ -20,7 +20,9 @@ export type AccountFacts = {
 }
 
 export const readAccount = ({ wagmi, config }: Kit): AccountFacts => {
-  const { status, address, chainId, connector } = getAccount(wagmi)
+  const { status, address, chainId: told, connector } = getAccount(wagmi)
+  // NaN, if the wallet names no number, would never equal itself.
+  const chainId = told === undefined ? undefined : told || 0
   return {
     status,
     address,

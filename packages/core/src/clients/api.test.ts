@@ -56,6 +56,13 @@ describe('API calls', () => {
     await expect(callApi(kit, explorer.origins, { query: {} })).rejects.toMatchObject({ code: 'network.badReply' })
   })
 
+  test('treat an answer that breaks off like a service that can’t be reached', async () => {
+    const text = async () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))
+    const fetch: Ports['fetch'] = async () => ({ status: 200, headers: { get: () => null }, text })
+    const call = callApi(createTestKit({ ports: { fetch } }), explorer.origins, { query: {} })
+    await expect(call).rejects.toMatchObject({ code: 'network.apiUnreachable' })
+  })
+
   test('tell an unreachable service from being offline', async () => {
     const fetch: Ports['fetch'] = async () => Promise.reject(new TypeError('Failed to fetch'))
     const call = (isOnline: boolean) =>

@@ -35,17 +35,19 @@ export const callApi = async <E extends Endpoint>(
     return local as EndpointReply<E>
   }
   const sent = row.project === 'body' ? { ...body, projectId: config.projectId } : body
-  const response = await ports
+  const [response, text] = await ports
     .fetch(endpointUrl(kit, row, rest), {
       method: row.method,
       timeoutMs: limits.rpc.timeoutMs,
       ...(sent && { body: JSON.stringify(sent) }),
       ...(headers && { headers }),
     })
+    // It may also break off within the body.
+    .then(async (one) => [one, await one.text()] as const)
     .catch((cause: unknown) => {
       throw new WalletError(ports.isOnline() ? 'network.apiUnreachable' : 'network.offline', { cause })
     })
-  const json = parseJson(await response.text())
+  const json = parseJson(text)
   if (response.status < 200 || response.status > 299) {
     const failed = v.safeParse(httpErrorBody, json)
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -101,6 +101,14 @@ describe('other errors', () => {
     expect(recognise('a text').code).toBe('unknown')
   })
 
+  test('wallets may throw anything', () => {
+    for (const name of ['constructor', 'toString', '__proto__']) expect(recognise({ name }).code).toBe('unknown')
+    for (const thrown of [undefined, null, 4001, Symbol('no'), [], { message: Object.create(null) }])
+      expect(recognise(thrown).code).toBe('unknown')
+    expect(recognise('User rejected the request')).toMatchObject({ rpcCode: 4001 })
+    expect(recognise(new Error('request failed', { cause: 'wallet is locked' })).code).toBe('connection.walletLocked')
+  })
+
   test('a cyclic chain of causes ends', () => {
     const error = new Error('loop')
     error.cause = error

@@ -47,21 +47,30 @@ const refusalCodes: readonly unknown[] = [4001, 5000, 5001, 5002, 5003]
 
 type Link = { name?: unknown; code?: unknown; message?: unknown; details?: unknown; data?: unknown; cause?: unknown }
 
-const isLink = (value: unknown): value is Link => typeof value === 'object' && value !== null
+/** Some wallets throw a text. */
+const toLink = (value: unknown): Link | undefined => {
+  if (typeof value === 'string') return { message: value }
+  return typeof value === 'object' && value !== null ? value : undefined
+}
 
 /** An error and its causes, outermost first; wallets also hide the true one under `data.originalError`. */
 const chainOf = (error: unknown): readonly Link[] => {
   const links: Link[] = []
-  let next: unknown = error
-  while (isLink(next) && links.length < 16 && !links.includes(next)) {
+  let next = toLink(error)
+  while (next && links.length < 16 && !links.includes(next)) {
     links.push(next)
-    const hidden = isLink(next.data) && 'originalError' in next.data ? next.data.originalError : undefined
-    next = next.cause ?? hidden
+    const { data, cause } = next
+    const hidden = typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined
+    next = toLink(cause ?? hidden)
   }
   return links
 }
 
-const textOf = ({ message, details }: Link): string => `${String(message ?? '')} ${String(details ?? '')}`
+const textOf = ({ message, details }: Link): string =>
+  [message, details].filter((text) => typeof text === 'string').join(' ')
+
+const codeByName = ({ name }: Link): ErrorCode | undefined =>
+  typeof name === 'string' && Object.hasOwn(byName, name) ? byName[name] : undefined
 
 /** True if the user rejected: EIP-1193 4001, WalletConnect 5000–5003, or a known message. */
 const isRefusal = (link: Link): boolean =>
@@ -86,7 +95,7 @@ export const recognise = (error: unknown): WalletError => {
   const own = links.find((link) => link instanceof WalletError)
   if (own) return own as WalletError
   for (const link of links) {
-    const code = typeof link.name === 'string' ? byName[link.name] : undefined
+    const code = codeByName(link)
     if (code && code !== 'network.chainUnreachable') return new WalletError(code, { cause: error })
   }
   for (const [pattern, code] of byText)
@@ -95,7 +104,7 @@ export const recognise = (error: unknown): WalletError => {
     if (typeof link.code === 'number' && isRpcCode(link.code))
       return new RpcError(link.code, { cause: error, data: link.data })
   for (const link of links) {
-    const code = typeof link.name === 'string' ? byName[link.name] : undefined
+    const code = codeByName(link)
     if (code) return new WalletError(code, { cause: error })
   }
   return new WalletError('unknown', { cause: error })

@@ -33,7 +33,9 @@ export const knownWallets = (kit: Kit): readonly KnownWallet[] => {
   return [...kit.wagmi.state.connections.values()]
     .map(({ connector, accounts }) => {
       const { id, name, imageUrl } = toConnectorRecord(kit, connector)
-      return { connectorId: id, name, imageUrl, state: walletState(kit, id), accounts, auth: authOf(kit, id) }
+      // Some wallets name an account twice.
+      const each = [...new Set(accounts)]
+      return { connectorId: id, name, imageUrl, state: walletState(kit, id), accounts: each, auth: authOf(kit, id) }
     })
     .filter(({ state }) => multiWallet || state === 'connected')
 }
