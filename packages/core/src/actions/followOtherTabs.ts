@@ -14,8 +14,8 @@ export const leftKey = 'latchkey.left'
 const followed = new WeakSet<Kit['wagmi']>()
 
 /** What another tab has disconnected: the connector and the accounts of each wallet. Anything else counts as nothing. */
-const readLeft = (text: string | null): readonly (readonly unknown[])[] => {
-  const left = parseJson(text ?? '')
+const readLeft = (text: string): readonly (readonly unknown[])[] => {
+  const left = parseJson(text)
   return Array.isArray(left) ? left.filter((one) => Array.isArray(one)) : []
 }
 
@@ -37,7 +37,7 @@ const leave = async ({ wagmi, ports }: Kit, connector: Connector): Promise<void>
   connector.onDisconnect()
 }
 
-const follow = async (kit: Kit, text: string | null): Promise<void> => {
+const follow = async (kit: Kit, text: string): Promise<void> => {
   const left = readLeft(text)
   if (left.length === 0) return
   for (const connection of liveConnections(kit.wagmi).values()) {
@@ -50,14 +50,40 @@ const follow = async (kit: Kit, text: string | null): Promise<void> => {
   }
 }
 
+/** The wallet in use; empty without one, and undefined while that is not known. */
+const connectorOf = ({ status, connections, current }: Kit['wagmi']['state']): string | undefined => {
+  if (status === 'connected') return connections.get(current ?? '')?.connector.id
+  return status === 'disconnected' ? '' : undefined
+}
+
+/** Keeps this tab's wallet for a reload. Another tab may have connected another wallet since. */
+const keepOwn = ({ wagmi, ports: { storage } }: Kit): void => {
+  const keep = (id: string | undefined) => {
+    if (id) storage.set(storageKeys.tabConnectorId, JSON.stringify(id))
+    else if (id === '') storage.remove(storageKeys.tabConnectorId)
+  }
+  keep(connectorOf(wagmi.state) || undefined)
+  wagmi.subscribe(connectorOf, keep)
+}
+
 /** Disconnects here too what users disconnect in another tab. An app's own config is up to the app. */
 export const followOtherTabs = (kit: Kit): void => {
   if (followed.has(kit.wagmi) || !isOwnConfig(kit)) return
   followed.add(kit.wagmi)
+  keepOwn(kit)
   const { storage, pageEvents } = kit.ports
-  const key = (storage.prefix ?? '') + leftKey
+  const prefix = storage.prefix ?? ''
+  let following = Promise.resolve()
+  const onChange = async (key: string | null, value: string | null): Promise<void> => {
+    if (key === prefix + leftKey && value !== null) following = follow(kit, value)
+    if (key !== prefix + storageKeys.recentConnectorId || value !== null) return
+    // The last wallet of the other tab, but not of this one.
+    await following
+    const id = connectorOf(kit.wagmi.state)
+    if (id) storage.set(storageKeys.recentConnectorId, JSON.stringify(id))
+  }
   pageEvents.addEventListener('storage', (event) => {
-    const { key: changed, newValue } = event as Event & { key: string | null; newValue: string | null }
-    if (changed === key) void follow(kit, newValue)
+    const { key, newValue } = event as Event & { key: string | null; newValue: string | null }
+    void onChange(key, newValue)
   })
 }

@@ -16,8 +16,8 @@ const answerMs = 5_000
 const patienceFor = (connectorId: string): number =>
   connectorId === embeddedId ? limits.frame.loadTimeoutMs + answerMs : answerMs
 
-const ownConnectorId = ({ ports }: Kit): string | undefined => {
-  const id = parseJson(ports.storage.get(storageKeys.recentConnectorId) ?? '')
+const ownConnectorId = ({ ports: { storage } }: Kit): string | undefined => {
+  const id = parseJson(storage.get(storageKeys.tabConnectorId) ?? storage.get(storageKeys.recentConnectorId) ?? '')
   return typeof id === 'string' ? id : undefined
 }
 

@@ -126,6 +126,7 @@ const connectedMeanwhile = async () => {
   await connect(kit, 'test.third')
   for (const one of others) one.calls.length = 0
   kit.stored.set('latchkey.recentConnectorId', recent)
+  kit.stored.set('latchkey.tabConnectorId', recent)
   return { kit, calls: () => others.flatMap(({ calls }) => calls), remove: () => others.map((one) => one.remove()) }
 }
 

@@ -47,6 +47,18 @@ test('a page can choose session storage, and its own prefix', () => {
   })
 })
 
+test('[CON-06] what belongs to one tab is in its session storage, wherever the rest is', () => {
+  for (const storage of ['local', 'cookie', 'session'] as const) {
+    clear()
+    browserStorage({ storage }).set('latchkey.tabConnectorId', '"io.a"')
+    expect([names(localStorage), names(sessionStorage)]).toEqual([[], ['latchkey.tabConnectorId']])
+    expect(browserStorage({ storage }).get('latchkey.tabConnectorId')).toBe('"io.a"')
+  }
+  clear()
+  browserStorage({ storage: 'memory' }).set('latchkey.tabConnectorId', '"io.a"')
+  expect(names(sessionStorage)).toEqual([])
+})
+
 test('two prefixes on one origin share nothing', () => {
   const [shop, blog] = ['shop.', 'blog.'].map((storagePrefix) => browserStorage({ storagePrefix }))
   shop?.set('latchkey.language', 'de')

@@ -10,8 +10,7 @@ export type StorageOptions = {
 /** Throws if the browser blocks the place. */
 const placeFor = (key: string, storage: StorageOptions['storage'] = 'local'): KeyValue | undefined => {
   if (storage === 'memory') return undefined
-  // Another tab can't continue it.
-  if (storage === 'session' || key === firstKeys.loginStep) return sessionStorage
+  if (storage === 'session' || key === firstKeys.loginStep || key === firstKeys.tabConnectorId) return sessionStorage
   if (typeof storage === 'object') return storage
   return storage === 'cookie' && isForCookies(key) ? cookies : localStorage
 }

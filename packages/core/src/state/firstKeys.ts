@@ -12,6 +12,8 @@ export const firstKeys = {
   pairedRelay: 'latchkey.pairedRelay',
   /** The step of an email login, for a reload of this tab. Never in a storage that tabs share. */
   loginStep: 'latchkey.loginStep',
+  /** This tab's wallet, for its reload. The others are for the tab that connected last. */
+  tabConnectorId: 'latchkey.tabConnectorId',
 } as const
 
 export const writeThemeMode = (storage: Storage, mode: ThemeMode | 'system'): void =>
