@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/**
- * Prepares a folder before a test run. The first test that needs a chain seeds it there (`seedOnce.ts`). `npm test` sets
- * CHAIN_SEED, so its end-to-end tests use the same chain.
- */
+/** Prepares a folder in which the first test that needs a chain seeds it. `npm test` sets CHAIN_SEED to share it. */
 export default ({ provide }: TestProject): (() => void) => {
   const { CHAIN_SEED } = process.env
   const folder = CHAIN_SEED ?? mkdtempSync(join(tmpdir(), 'latchkey-seed-'))

@@ -7,10 +7,7 @@ export type Clock = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/**
- * Counts the time since it was made, by the larger step of two clocks: the date can be set back, and the browser's own
- * counter may stand still while the computer sleeps.
- */
+/** Counts time by the larger step of two clocks: a date can be set back, a counter may stand still during sleep. */
 export const createElapsed = (): (() => number) => {
   let [total, date, count] = [0, Date.now(), performance.now()]
   return () => {

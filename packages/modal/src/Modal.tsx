@@ -16,10 +16,7 @@ import { ModalCard } from './ModalCard.tsx'
 import { Toasts } from './parts/Toasts.tsx'
 import { modalWords } from './words/modal.ts'
 
-/**
- * The dialog over the page: scrim, card, toast and live region. It is in the top layer while it is open, and the slot
- * brings the wallet's frame in with it, so both are above any dialog of the page.
- */
+/** The dialog over the page. The top layer, with the frame in its slot, puts both above any dialog of the page. */
 export function Modal() {
   const kit = useKit()
   const isOpen = useSlice(({ modal }) => modal.isOpen)

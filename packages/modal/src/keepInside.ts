@@ -1,7 +1,4 @@
-/**
- * Component libraries listen on the document: a press or focus outside their dialog dismisses it or gets pulled back,
- * and scrolling outside is blocked. Events in the modal must not reach them.
- */
+/** Keeps events of the modal from the document, where component libraries dismiss dialogs or pull the focus back. */
 const kept = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'],
   ...['touchstart', 'touchmove', 'touchend', 'wheel', 'focusin', 'focusout'],

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Moves focus to the heading when the focused element goes away. Otherwise keyboard users start again at the top of the
- * page, and screen readers say nothing about the next step.
- */
+/** Focuses the heading when the focused element goes away, or keyboard users start again at the top of the page. */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, heading: string) {
   useEffect(() => {
     const element = container.current

@@ -2,10 +2,7 @@ import { WalletError } from './errors.ts'
 
 const decimalPattern = /^-?(\d+\.?\d*|\.\d+)$/
 
-/**
- * A decimal text as a whole number of base units (SEND-03).
- * Digits beyond the token's decimals are refused, not rounded, so a typed amount never changes silently.
- */
+/** A decimal text in base units (SEND-03). Surplus digits are refused, not rounded: no amount changes silently. */
 export const parseAmount = (text: string, decimals: number): bigint => {
   if (!decimalPattern.test(text)) throw new WalletError('amount.invalid')
   const isNegative = text.startsWith('-')

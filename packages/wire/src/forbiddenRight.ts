@@ -5,10 +5,7 @@ import type { Permission } from './permissions.ts'
 import { obeyedContracts } from './smartAccount.ts'
 import { findRouter } from './venues.ts'
 
-/**
- * Why no session may get one of these rights, in English; undefined if all can be granted. The wallet and the server
- * both ask, so neither has to trust the other's answer.
- */
+/** Why no session may get one of these rights, or undefined. Wallet and server both check; neither trusts the other. */
 export const forbiddenRight = (
   permissions: readonly Permission[],
   { account, chainId }: { account: Address; chainId: number },

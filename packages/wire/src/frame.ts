@@ -63,9 +63,7 @@ export const user = v.object({
   message: v.optional(v.string()),
   siwxMessage: v.optional(siwxMessage),
   smartAccountDeployed: v.optional(v.boolean()),
-  /**
-   * The owner of a self-custody wallet hasn't used their passkey or recovery code for a long time, so a hint is due.
-   */
+  /** The owner's passkey or recovery code wasn't used for a long time, so a hint is due. */
   isBackupCheckDue: v.optional(v.boolean()),
   /** This device is on probation: it is limited until it is confirmed. */
   isOnProbation: v.optional(v.boolean()),
@@ -241,10 +239,7 @@ export type FrameHandlers<C> = {
 export const appEvent = <N extends FrameMessageName>(name: N) => `@w3m-app/${name}` as const
 export const successEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_SUCCESS` as const
 export const errorEvent = <N extends FrameMessageName>(name: N) => `@w3m-frame/${name}_ERROR` as const
-/**
- * The frame's reply when the user declines. Third-party clients drop the error code, so sites look for these words; our
- * own client translates it.
- */
+/** The reply when the user declines. Third-party clients drop the error code, so sites look for these words. */
 export const declinedAnswer = 'User rejected the request.'
 
 export const noticeEvent = <N extends FrameNoticeName>(name: N) => `@w3m-frame/${name}` as const

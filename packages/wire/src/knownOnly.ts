@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * A list in a reply, without entries of a kind that only a newer sender knows. `kind` names the field that says the
- * kind. An entry with any other flaw still makes the reply invalid.
- */
+/** A list in a reply, without entries whose `kind` is unknown. Any other flaw makes the reply invalid. */
 export const knownOnly = <const N extends string, const K extends string, S extends v.GenericSchema>(
   kind: N,
   kinds: readonly K[],

@@ -45,10 +45,7 @@ export type Channel = {
 
 const rememberedIds = 10_000
 
-/**
- * The frame's channel. It starts with window messages, as AppKit pages use them, and switches to a private port for
- * good when our own page offers one.
- */
+/** The frame's channel: window messages, as AppKit pages use them, until our page offers a private port. */
 export const openChannel = ({ gate, post, onEvent, onRefused, elapsed, warn = console.warn }: Deps): Channel => {
   const refusals: Refusals = { foreign: 0, invalid: 0, limited: 0, replayed: 0, late: 0 }
   const mayPass = createRateLimit(walletLimits.messages.perSecond, walletLimits.messages.atOnce, elapsed)

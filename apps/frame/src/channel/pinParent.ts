@@ -27,9 +27,7 @@ const isOrigin = (text: string): boolean => {
   }
 }
 
-/**
- * Pins the parent. Compares whole serialized origins with `===`: suffix and prefix tests are how others were tricked.
- */
+/** Pins the parent. Compares whole origins with `===`: suffix and prefix tests are how others were tricked. */
 export const pinParent = ({ self, parent, ancestorOrigins, allowedOrigins }: Place): ParentGate => {
   const allowed: ReadonlySet<string> = new Set(allowedOrigins.filter(isOrigin))
   const isFramed = parent !== self && parent !== null && parent !== undefined

@@ -3,10 +3,7 @@ import type { TokenFact } from '../decode/facts.ts'
 /** A row of the operator's token list. */
 export type ListedToken = { symbol: string; decimals?: number | undefined; isStranded: boolean }
 
-/**
- * What the node says about a token, checked against the operator's list. The list names it; a node that moves its
- * decimal point makes every amount and its price wrong, so then nothing is known.
- */
+/** Checks the node's facts against the operator's list: a node that moves the decimal point makes all amounts wrong. */
 export const checkListed = (said: TokenFact | undefined, row: ListedToken | undefined): TokenFact | undefined => {
   if (!said || !row) return said
   const { symbol, decimals, isStranded } = row

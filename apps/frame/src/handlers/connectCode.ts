@@ -5,10 +5,7 @@ import type { SentCode } from '../vault/unlockPrompt.ts'
 import { startEmailLogin } from '../session/startEmailLogin.ts'
 import { startSession } from './startSession.ts'
 
-/**
- * Completes an email login with the login code, typed in this frame. A script in the page can neither read it nor
- * submit its own: the server accepts a code only from the place the project chose.
- */
+/** Completes an email login with a code typed in this frame, where no script of the page can read or submit it. */
 export const connectCode = async (_: undefined, { state }: Context): Promise<undefined> => {
   const flow = state.flows.email
   if (!flow || state.config.codes !== 'wallet') throw new WalletError('session.flowMissing')

@@ -17,10 +17,7 @@ import { type Ask, quantity, read, readFees, times } from './fillTransactions.ts
 const { entryPoint } = smartAccountContracts
 const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 
-/**
- * A valid signature of another key: the account runs its whole check with it, like with the real one. An invalid one
- * would end the check early, and the bundler would estimate too little gas.
- */
+/** A valid signature of another key: an invalid one would end the account's check early, so gas would be too little. */
 const stubSignature: Hex = `0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'7a'.repeat(32)}1c`
 
 const limits = v.object({

@@ -10,10 +10,7 @@ import { currentCommitment, solanaNode } from './solanaNetwork.ts'
 const firstSignature = [1, 65] as const
 const knownStatus = v.object({ value: v.tuple([v.looseObject({})]) })
 
-/**
- * Signs and sends through the operator's node; without one, nothing is signed. Reads the signature locally, so a node
- * can't name another.
- */
+/** Sends through the operator's node; without one, signs nothing. Reads the signature itself, not the node's answer. */
 export const solana_signAndSendTransaction: Method<'solana_signAndSendTransaction'> = async (params, context) => {
   const node = solanaNode(context)
   const [signed] = await signSolana(context, [params.transaction], true)

@@ -33,10 +33,7 @@ const findDirect = async (
   return livingRoots(state.callNode, chainId, granted?.roots.filter(isDirectRoot) ?? [])
 }
 
-/**
- * Revokes a session. If the server takes part in each use, the account signs the revocation and the server deletes its
- * key. What the site can use by itself is revoked on the chain.
- */
+/** Revokes a session: on the server if it takes part in each use, otherwise on the chain. */
 export const wallet_revokePermissions: Method<'wallet_revokePermissions'> = async (params, context) => {
   const parsed = v.safeParse(request, Array.isArray(params) ? params[0] : params)
   if (!parsed.success) throw new RpcError(-32602)

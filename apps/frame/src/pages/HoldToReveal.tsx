@@ -5,10 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { pageWords } from '../words/pages.ts'
 import './HoldToReveal.css'
 
-/**
- * A secret that is on the page only while held: it disappears when the press, the focus or the tab ends. It can't be
- * copied, because others can read the clipboard.
- */
+/** A secret that shows only while held. It can't be copied, because others can read the clipboard. */
 export function HoldToReveal({ words, label }: { words: string; label: string }) {
   const { holdToShow, shown } = useWords(pageWords)
   const [isShown, setIsShown] = useState(false)

@@ -20,10 +20,7 @@ export const createLinkApi = (): Api => {
   })
 }
 
-/**
- * Removes the token from the URL, so history and a shared screen don't keep it; the email's language stays. Older links
- * have their token in the query instead of the fragment.
- */
+/** Removes the token from the URL, so history doesn't keep it. Older links have it in the query, not the fragment. */
 export const takeToken = (): string => {
   const query = new URLSearchParams(location.search)
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? query.get('token') ?? ''

@@ -10,9 +10,7 @@ export type Past = {
   paid: readonly string[]
   /** Those first paid less than a day ago: a page may have caused that unseen. */
   recent: readonly string[]
-  /**
-   * Paid by another account of the wallet or on another chain: no proof of a payment from here, but worth imitating.
-   */
+  /** Paid by another account of the wallet or on another chain: not paid from here, but worth imitating. */
   paidElsewhere: readonly string[]
   /** False when only part of the record could be read: a missing address may have been paid. */
   isWhole: boolean

@@ -8,10 +8,7 @@ type Deps = { callWallet: CallWallet; passkeys: Passkeys; projectId: string; emb
 /** A user identified by a passkey. */
 export type PasskeyEntry = { session: Session; credentialId: string }
 
-/**
- * Logs in with a passkey that the user picks. The nonce is fetched ahead, because some browsers show a passkey only right
- * after a click; each is valid for one answer.
- */
+/** Logs in with a passkey. The nonce is fetched ahead, since some browsers show a passkey only right after a click. */
 export const createPasskeyLogin = ({ callWallet, passkeys, projectId, embedder }: Deps) => {
   const ask = () => callWallet(auth.startPasskey, { projectId, embedder })
   let asked: ReturnType<typeof ask> | undefined

@@ -19,10 +19,7 @@ export const grantSignIn = (state: FrameState, userId: string): void => {
   state.flows.signIn = { userId, until: state.clock.now() + walletLimits.login.signInMs }
 }
 
-/**
- * Uses up a login's sign-in; false when there is none. A statement or resources count only if this user approved
- * exactly these on the wallet's screen before, since the login shows none.
- */
+/** Uses up a login's sign-in; false without one. A statement or resources must have been approved on screen before. */
 export const takeSignIn = async (state: FrameState, message: string): Promise<boolean> => {
   const userId = state.session.current()?.userId
   const signIn = parseSignIn(message)

@@ -88,10 +88,7 @@ export const passkeyKinds: readonly Signable['kind'][] = [
   ...(['userOperation', 'activation'] as const),
 ]
 
-/**
- * Signs with the account's key, which lives for this call only. `digest` is what was derived and approved. With
- * `words`, the passkey signs the smart account's part, one assertion per hash.
- */
+/** Signs with the account's key, derived for this call. With `words`, the passkey signs the smart account's part. */
 export const signWith = async (
   root: Uint8Array,
   signable: Signable,

@@ -79,10 +79,7 @@ export type SignerCommands = {
     vault: Sealed
     unlockers: WrappedUnlocker[]
   }
-  /**
-   * A new root and data key for these unlockers only. The unlocked wallet stays unlocked. Wallet page only. `record` is
-   * encrypted under the new root too.
-   */
+  /** Creates a new root and data key for these unlockers; the wallet stays unlocked. Wallet page only. */
   renew(input: { unlockers: readonly NewUnlocker[]; record?: NewRecord | undefined }): {
     fromEpoch: number
     vault: Sealed

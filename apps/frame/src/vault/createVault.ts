@@ -17,10 +17,7 @@ import { withPress } from './withPress.ts'
 
 /** The logged-in user's wallet. */
 export type Vault = {
-  /**
-   * Unlocks it, or creates it at first login; returns locally derived addresses. A passkey that just logged in is tried
-   * before any prompt, in the same click.
-   */
+  /** Unlocks it, or creates it at first login. A passkey that just logged in is tried first, in the same click. */
   open(credentialId?: string): Promise<OwnAddresses>
   /** The unlocked signer: unlocked again silently if it had locked itself. */
   signer(): Promise<Signer>
@@ -42,10 +39,7 @@ export type Vault = {
   makeKit(code: string): Promise<Kit>
   /** Signs a challenge name with the recovery code, unlocked or not. */
   proveCode(code: string, question: { action: string; flowId: string }): Promise<string>
-  /**
-   * Asks for the passkey for one approval, if the wallet has one. Needs a click. With `isSignedByPasskey` the signature
-   * itself has to be the passkey's, and the signer takes no other.
-   */
+  /** Asks for the passkey for one approval, if there is one; with `isSignedByPasskey`, for the signature itself. */
   stepUp(approval: { id: string; digest: string }, isSignedByPasskey?: boolean): Promise<void>
   lock(): Promise<void>
 }

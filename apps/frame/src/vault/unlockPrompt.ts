@@ -11,9 +11,7 @@ export type UnlockOffer = {
 /** A self-custody wallet about to be created: its recovery code, which exists nowhere else, and a passkey. */
 export type BackupOffer = {
   code: string
-  /**
-   * Creates the wallet once the user saved the code. False when another browser was faster: that wallet is unlocked.
-   */
+  /** Creates the wallet once the user saved the code. False when another browser was faster. */
   make(): Promise<boolean>
   /** Must be called from a click, after the wallet was created. Throws a WalletError to show. */
   addPasskey(): Promise<void>

@@ -70,10 +70,7 @@ const dropNames = (client: pg.PoolClient): void => {
     Reflect.apply(query, client, [unnamed(first), ...rest])) as typeof query
 }
 
-/**
- * Ends the pool and waits until every connection is closed. `pool.end` alone resolves while the last ones are still
- * closing: a database that stops then cuts them off, which looks like a fault (57P01).
- */
+/** Ends the pool and waits for its connections: `pool.end` resolves early, and a stopping database cuts them off. */
 const closeInOrder = (pool: pg.Pool): (() => Promise<void>) => {
   const open = new Set<pg.PoolClient>()
   let onEmpty = () => {}

@@ -32,10 +32,7 @@ const untilLeft = (kit: Kit, connectorId: string) => {
 /** The newest try of each connector. A wallet may answer several with one approval. */
 const newest = new Map<string, () => boolean>()
 
-/**
- * A connector that lets a wallet go which answers after the user closed the modal. The page was told that nothing
- * connected, so it stays disconnected, and the wallet forgets its permission (VIEW-14).
- */
+/** Lets go of a wallet that answers after the modal was closed: the page was told that nothing connected (VIEW-14). */
 const unlessClosed = (kit: Kit, connector: Connector, isLeft: () => boolean): Connector => {
   newest.set(connector.uid, isLeft)
   return {

@@ -5,10 +5,7 @@ import { readWaitingStep } from '../login/waitingStep.ts'
 import { keepLoginStep } from './keepLoginStep.ts'
 import { replaceView } from './navigate.ts'
 
-/**
- * Waits until the emailed link was used. A second email then brings the code, and its view takes over. The link has
- * ended the server's pause, so the first one counts again.
- */
+/** Waits until the emailed link was used. A second email then brings the code, and its view takes over. */
 export const connectDevice = async (kit: Kit, email: string, isInWallet?: boolean): Promise<void> => {
   await loginStep(kit, (wallet) => wallet.connectDevice())
   createLoginCache(kit.ports).rememberMail(kit.ports.clock.now())

@@ -39,10 +39,7 @@ const resumeEmail = (kit: Kit): void => {
   keepLoginStep(kit, waiting.until)
 }
 
-/**
- * Starts an email login and shows its next step. Rejects text that isn't an email address (AUTH-03). Without an
- * address, goes on with the login that a reload of this tab interrupted.
- */
+/** Starts an email login (AUTH-03) and shows its next step. Without an address, continues an interrupted one. */
 export const connectEmail = async (kit: Kit, text?: string): Promise<void> => {
   if (text === undefined) return resumeEmail(kit)
   const email = text.trim()

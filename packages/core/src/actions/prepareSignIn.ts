@@ -32,10 +32,7 @@ export const messageFor = (kit: Kit): Promise<PreparedMessage> => {
 /** A message is used once, whatever the outcome. */
 export const forgetMessage = ({ store }: Kit): void => void prepared.delete(store)
 
-/**
- * Creates the message in advance, so a wallet app can open within the tap. If that fails, no one can sign in; a page
- * that requires it disconnects the wallet (AUTH-11).
- */
+/** Creates the message in advance, so a wallet app can open within the tap. Failing, it may disconnect (AUTH-11). */
 export const prepareSignIn = async (kit: Kit): Promise<void> => {
   try {
     await messageFor(kit)

@@ -53,10 +53,7 @@ const toProblem = (error: WalletError) =>
     ? new WalletError('send.failed', { cause: error })
     : error
 
-/**
- * Asks the wallet to send the form's payment and follows it to its end; WalletSendProgress shows the progress.
- * Declining is a rejected request, 4001 (SEND-05), and is shown as the user's choice.
- */
+/** Sends the form's payment and follows it to its end. Declining is a rejected request, 4001 (SEND-05). */
 export const sendToken = async (kit: Kit, fee: Payment['fee'], say: SayEnd): Promise<void> => {
   const payment = toPayment(kit, fee)
   kit.store.setState(({ send }) => ({ send: asking(send, payment) }))

@@ -43,10 +43,7 @@ const readCheckout = async (kit: Kit, owner: Address, { coin, currency, amount }
   return url
 }
 
-/**
- * Opens the provider's checkout and the view that waits for the coins (ACT-08). The window is opened before anything
- * is awaited, or browsers block it; if they do, the view has a link to tap.
- */
+/** Opens the checkout and the view that waits (ACT-08), before anything is awaited, or browsers block the window. */
 export const startBuy = async (kit: Kit, order: Order): Promise<void> => {
   const { popupWidth: width, popupHeight: height } = limits.social
   const popup = kit.ports.openPopup(`${kit.config.walletUrl}/loading`, { width, height })

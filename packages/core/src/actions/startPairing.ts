@@ -109,10 +109,7 @@ const begin = (kit: Kit): Promise<void> => {
   return running
 }
 
-/**
- * Creates a pairing code, and a new one whenever it expires while shown. Errors go to the state, because they outlive
- * the view. Keeps a valid code if the cache mode says so, or while one is being created.
- */
+/** Creates a pairing code, and a new one whenever it expires. Errors go to the state, because they outlive the view. */
 export const startPairing = async (kit: Kit, { isNew = false }: { isNew?: boolean } = {}): Promise<void> => {
   const isKept = isPairingReused(kit) && isFresh(kit.store.getState().pairing, kit.ports.clock.now())
   if (isKept && !isNew) return

@@ -2,10 +2,7 @@ import { readAccount } from '../account/connections.ts'
 import { embeddedId } from '../connectors/embedded/embedded.ts'
 import type { Kit } from '../kit.ts'
 
-/**
- * Runs what a press has started. If the embedded wallet needs its own window for the requests to come, it is opened
- * here, before anything is awaited: later, the browser would block it.
- */
+/** Runs what a press has started. Opens the wallet's own window before anything is awaited, or browsers block it. */
 export const withWindow = async <T>(kit: Kit, requests: number, run: () => Promise<T>): Promise<T> => {
   if (readAccount(kit).connectorId !== embeddedId) return run()
   kit.walletWindow?.open(requests)

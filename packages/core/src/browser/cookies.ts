@@ -5,10 +5,7 @@ export type KeyValue = {
   removeItem(key: string): void
 }
 
-/**
- * Whether a value may be a cookie, which the page's server receives with every request. Pairing and the tokens of logins
- * and sign-ins are secret, and browsers drop cookies of more than 4 kB.
- */
+/** Whether a value may be a cookie, which servers receive: no secrets of pairing or logins, and at most 4 kB. */
 export const isForCookies = (key: string): boolean => /\.(store|recentConnectorId|themeMode|language)$/.test(key)
 
 const write = (key: string, value: string, seconds: number): void => {

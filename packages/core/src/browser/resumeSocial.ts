@@ -7,10 +7,7 @@ import { isTrustedOrigin } from '../login/socialResult.ts'
 import { storageKeys } from '../state/persist.ts'
 import { resultParameter } from './socialReturn.ts'
 
-/**
- * Continues a social login that left this tab and came back. The result is removed from the URL at once, and trusted
- * only if this browser started a login and the result is from the wallet's own origin.
- */
+/** Continues a social login that returns to this tab. Trusted only from the wallet's origin, if begun here. */
 export const resumeSocial = (kit: Kit): boolean => {
   const url = new URL(location.href)
   const resultUri = url.searchParams.get(resultParameter)

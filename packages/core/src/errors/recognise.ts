@@ -77,10 +77,7 @@ const isRefusal = (link: Link): boolean =>
   refusalCodes.includes(link.code) ||
   /user (rejected|denied)|rejected by user|connection request reset/i.test(textOf(link))
 
-/**
- * The reliable part of the chain: from the innermost link with one of our codes inward. Libraries wrap a wallet's error
- * in their own codes: a failed switch becomes 4902, a failed add becomes 4001.
- */
+/** From the innermost link with one of our codes inward: libraries wrap wallets' errors in their own codes. */
 const truest = (links: readonly Link[]): readonly Link[] => {
   const at = links.findLastIndex(({ code }) => typeof code === 'number' && isRpcCode(code))
   return at === -1 ? links : links.slice(at)

@@ -55,10 +55,7 @@ const findName = async (kit: Kit, chainId: number, text: string): Promise<Receiv
   }
 }
 
-/**
- * A sei1 address is a hash of the key, not of the 0x address. Only the chain's registry knows the pair, and only after
- * the key was used there. So this asks it, both ways, and never computes one.
- */
+/** Asks the chain's registry for the pair, both ways: a sei1 address is a hash of the key, so it can't be computed. */
 const findSei = async (kit: Kit, chainId: number, text: string): Promise<Receiver> => {
   if (!/^sei1[02-9ac-hj-np-z]{38}$/.test(text)) return { status: 'mistyped' }
   const client = kit.wagmi.getClient({ chainId })

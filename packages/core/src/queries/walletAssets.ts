@@ -48,10 +48,7 @@ const ask = async (kit: Kit, address: string, chainId: number): Promise<readonly
   return assets?.map((one) => toBalance(chainId, one))
 }
 
-/**
- * An account's assets as reported by the embedded wallet, if it supports `assetDiscovery`. Values are in dollars only.
- * Undefined if it can't, is too slow, or returns an invalid asset; the API is then asked.
- */
+/** Assets as the embedded wallet reports them (`assetDiscovery`), in dollars. Undefined if it can't or is too slow. */
 export const walletAssets = async (
   kit: Kit,
   address: string,

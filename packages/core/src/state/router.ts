@@ -42,10 +42,7 @@ export const reset = (entry: ViewEntry, facts: RouterFacts): RouterState => ({
   direction: 'forward',
 })
 
-/**
- * One step back (VIEW-03). Back to Connect while connected shows Account (VIEW-04).
- * With a single entry there is nowhere to go: `undefined` tells the caller to close (VIEW-05).
- */
+/** One step back (VIEW-03); to Account instead of Connect while connected (VIEW-04). Undefined: close (VIEW-05). */
 export const back = (state: RouterState, facts: RouterFacts): RouterState | undefined => {
   const history = state.history.slice(0, -1)
   const last = history.at(-1)

@@ -125,10 +125,7 @@ export const asking = (state: SendState, payment: Payment): SendState => ({
 
 type Change = Partial<Omit<PaymentProgress, 'payment'>> & { hash?: string }
 
-/**
- * Advances the payment while it is the one on screen. The form is cleared once the wallet has sent it, but not when the
- * network merely comes back: it may already hold the next payment.
- */
+/** Advances the payment on screen. Sending clears the form; a network that merely comes back doesn't. */
 export const advanced = (state: SendState, paymentId: string, { hash, ...change }: Change): SendState => {
   if (state.progress?.payment.id !== paymentId) return state
   const isHandedOver = change.step === 'sent' && state.progress.step === 'asking'

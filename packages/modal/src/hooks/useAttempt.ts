@@ -20,10 +20,7 @@ const attemptOf = ({ store }: Kit): Attempt => {
   return attempt
 }
 
-/**
- * Starts a login when its view appears, once per visit. The wallet may show its own screen in between; coming back
- * shows the current state and doesn't start another login.
- */
+/** Starts a login once per visit of its view. Coming back from the wallet's own screen starts no other one. */
 export const useAttempt = <A extends readonly unknown[]>(action: (kit: Kit, ...args: A) => unknown, ...args: A) => {
   const kit = useKit()
   const [attempt] = useState(() => attemptOf(kit))

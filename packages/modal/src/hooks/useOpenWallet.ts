@@ -16,10 +16,7 @@ export const useCanPair = (): ((row: WalletRow) => boolean) => {
     isPossible && wallet !== undefined && platformsOf(wallet, { isInstalled: false, isMobile }).length > 0
 }
 
-/**
- * Where a wallet row leads: the account, the wallet's own prompt, pairing, or how to get the wallet. On a phone with a
- * ready pairing the app opens at once, within the tap.
- */
+/** Where a wallet row leads. On a phone with a ready pairing the app opens at once, within the tap. */
 export const useOpenWallet = (): ((row: WalletRow, isGetting?: boolean) => void) => {
   const kit = useKit()
   const navigate = useNavigate()

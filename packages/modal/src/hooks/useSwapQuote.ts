@@ -12,10 +12,7 @@ import { useSlice } from './useSlice.ts'
 /** The pair in the key of a quote. */
 const pairOf = (key: readonly unknown[] | undefined): string => JSON.stringify(key?.slice(3, 5))
 
-/**
- * The quote for the chosen tokens and amount: requested when typing pauses, refreshed while the page is visible, and
- * shown dimmed while the next one for the same pair loads.
- */
+/** The quote for tokens and amount: requested when typing pauses, refreshed while visible, dimmed in between. */
 export const useSwapQuote = (owner: Address | undefined, chainId: number | undefined) => {
   const kit = useKit()
   const { source, target, typed, amount } = useSlice(swapOf)

@@ -42,10 +42,7 @@ const isInAppDialog = (dialog: Element): boolean => {
   return !root.elementsFromPoint(left + width / 2, top + height / 2).includes(host)
 }
 
-/**
- * Some browser wallets draw their request into the page, where a modal dialog would block it. The modal then leaves the
- * top layer, unless the page has a modal dialog open, which would cover it.
- */
+/** Some browser wallets draw into the page, which a modal dialog blocks. The modal then leaves the top layer. */
 const onOverlay = (giveWay: () => boolean): (() => void) => {
   const observer = new MutationObserver((records) => {
     if (records.some(({ addedNodes }) => [...addedNodes].some(isOverlay)) && giveWay()) observer.disconnect()

@@ -59,9 +59,7 @@ export type StepUpAction = (typeof stepUpActions)[number]
 const flow = v.object({ flowId: id })
 
 export const auth = {
-  /**
-   * Starts an email login. `resendAfterSeconds` is the wait shown to the user when it was too soon (429, Retry-After).
-   */
+  /** Starts an email login. `resendAfterSeconds` is the wait if it was too soon (429, Retry-After). */
   startEmail: endpoint({
     ...call,
     path: '/api/auth/email/start',

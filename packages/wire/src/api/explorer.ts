@@ -53,10 +53,7 @@ export const explorer = {
     method: 'GET',
     path: '/appkit/v1/config',
     project: 'query',
-    /**
-     * `onramp=any`: the client can use every provider that we offer. AppKit supports only its own and doesn't send
-     * this.
-     */
+    /** `onramp=any`: the client can use every provider that we offer. AppKit supports only its own. */
     query: v.object({ ...commonQuery.entries, onramp: v.optional(v.string()) }),
     reply: v.object({
       features: v.array(v.object({ id: v.string(), isEnabled: v.boolean(), config: v.nullable(v.array(v.string())) })),

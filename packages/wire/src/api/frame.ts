@@ -40,10 +40,7 @@ export const frame = {
       custody: v.picklist(['assisted', 'self']),
       /** Where a login code is typed: in the wallet's own window, or in the page. */
       codes: v.optional(kindOr(codePlaces, 'wallet'), 'page'),
-      /**
-       * Whether every permission of a site needs the server's key at each use, or only those that the chain can't
-       * limit.
-       */
+      /** Whether each permission needs the server's key at each use, or only those that the chain can't limit. */
       sessionCosigner: v.optional(kindOr(['optional', 'required'], 'required'), 'required'),
     }),
   }),

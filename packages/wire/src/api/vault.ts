@@ -241,10 +241,7 @@ export const vault = {
     body: v.object({ token: bytes }),
     reply: v.object({ ...newDevice.entries, isSameNetwork: v.boolean() }),
   }),
-  /**
-   * Approving starts the wait after which the device counts. Declining ends its sessions and removes it, and freezes
-   * the wallet if asked.
-   */
+  /** Approving starts the wait; declining removes the device with its sessions, and freezes the wallet if asked. */
   answerNewDevice: endpoint({
     ...call,
     path: '/api/vault/new-device/answer',
@@ -258,10 +255,7 @@ export const vault = {
     body: v.object({ usd: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount'))) }),
     reply: done,
   }),
-  /**
-   * Withholds the server's halves of all unlockers. The token comes from a security email; without one the session
-   * itself asks.
-   */
+  /** Withholds the server's halves of all unlockers, by the token of a security email or the session itself. */
   freeze: endpoint({
     ...call,
     path: '/api/vault/freeze',

@@ -10,10 +10,7 @@ import { type SignerCardProps, SignerFee } from './SignerFee.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { useTask } from './useTask.ts'
 
-/**
- * Makes passkeys the account's only signers. One is enough, since most are synced between devices; with only one, the
- * user types a word, because losing it locks the funds for good.
- */
+/** Makes passkeys the account's only signers. With a single one, the user types a word: losing it locks the funds. */
 export function RequirePasskeyCard({ account, chainId, network, onDone }: SignerCardProps) {
   const words = useWords(signerWords)
   const [passkeys, setPasskeys] = useState<readonly AccountPasskey[]>([])

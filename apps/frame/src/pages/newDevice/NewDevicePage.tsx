@@ -26,10 +26,7 @@ export type NewDeviceCalls = {
 
 type End = 'removed' | 'frozen' | 'waiting' | 'confirmed' | 'expired'
 
-/**
- * The page behind the new-device email. Opening it does nothing, because email programs open links too. Denying works
- * at once; confirming starts a wait.
- */
+/** The page behind the new-device email. Opening it does nothing, because email programs open links too. */
 export function NewDevicePage({ calls }: { calls: NewDeviceCalls }) {
   const words = useWords(pageWords)
   const locale = useLocale()

@@ -47,10 +47,7 @@ export type EmbeddedWallet = {
   isConnected(): Promise<boolean>
   preferAccount(type: AccountType): Promise<{ type: string; address: string }>
   switchNetwork(chainId: number): Promise<void>
-  /**
-   * One RPC call to the frame, which is shown while the call needs approval. It is for the current EVM chain, unless a
-   * network of another family is named.
-   */
+  /** One RPC call to the frame, on the current EVM chain unless a network is named. Shown while it needs approval. */
   request(method: string, params: unknown, network?: CaipNetworkId): Promise<unknown>
   /** Clears the cache at once, asks the frame to sign out, and continues after its answer or 3 s (CON-12). */
   signOut(): Promise<void>
