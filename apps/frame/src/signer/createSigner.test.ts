@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { randomBytes, randomId, toHex, utf8 } from '../bytes.ts'
 import { createFakeClock } from '../testing/fakeClock.ts'
-import { freshSigner, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
+import { embedder, freshSigner, makeTestWallet, type TestWallet } from '../testing/openSigner.ts'
+import { unlockerKek } from '../vault/kek.ts'
+import { dekAad, seal, unseal, unwrapDek, vaultAad } from '../vault/seal.ts'
 import type { Signable } from './digest.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -115,6 +117,28 @@ describe('unlocking', () => {
     })
     await expect(signer.accounts()).resolves.toBeUndefined()
   })
+
+  // Whoever has both halves of an assisted wallet can seal its root again, next to any address.
+  it.each(['evmAddress', 'solanaAddress'] as const)(
+    '[threat 9] refuses a root that was sealed again with another %s',
+    async (name) => {
+      const { claim, ways, userId } = await makeTestWallet()
+      const { unlocker, wrapped } = ways[0]!
+      const { claim: other } = await makeTestWallet()
+      const forged = { ...claim, [name]: other[name] }
+      const { unlockerId, type } = unlocker
+      const kek = await unlockerKek(unlocker, 1, embedder)
+      const dek = await unwrapDek(kek, wrapped, dekAad({ ...claim, userId, unlockerId, type }), false)
+      const root = await unseal(dek, claim.vault, vaultAad(claim))
+      const lie = { ...forged, vault: await seal(dek, root, vaultAad(forged)) }
+      const signer = await freshSigner()
+      const seen = { minEpoch: 1, seenAddress: claim.evmAddress }
+      await expect(signer.unlock({ wallet: lie, ...seen, ...ways[0]! })).rejects.toMatchObject({
+        code: 'vault.addressMismatch',
+      })
+      await expect(signer.accounts()).resolves.toBeUndefined()
+    },
+  )
 })
 
 describe('creating', () => {
