@@ -261,7 +261,7 @@ export const serverLimits = {
    */
   stored: {
     ...{ signInsPerNetwork: 20_000, eventsPerNetwork: 50_000, permissionKbPerNetwork: 20_000 },
-    usesPerNetwork: 100_000,
+    ...{ usesPerNetwork: 100_000, usersPerNetwork: 20_000 },
     permissionBytes: 131_072,
   },
   /**

@@ -207,6 +207,8 @@ describe('events', () => {
           Date.now(),
         )
         expect(JSON.stringify(clean).length).toBeLessThan(20_000)
+        // The database takes neither NUL nor half of a character.
+        expect(JSON.stringify(clean)).not.toMatch(/\\u(0000|d[89a-f])/)
         expect(redact(`${text} ${visitor}`, 5_000)).not.toContain(visitor)
       }),
     )
@@ -229,9 +231,9 @@ describe('the plan', () => {
       eventOf({ address: people[0]?.toUpperCase().replace('0X', '0x') }),
     ])
     // Another instance, which has seen no user yet.
-    await markActive({ ...api.services }, testProjectId, people.slice(0, 2))
+    await markActive({ ...api.services }, testProjectId, people.slice(0, 2), '203.0.113.0')
     expect(await limits()).toEqual({ tier: 'starter', isAboveMauLimit: false, isAboveRpcLimit: false })
-    await markActive(api.services, testProjectId, [people[2] as string])
+    await markActive(api.services, testProjectId, [people[2] as string], '203.0.113.0')
     expect(await limits()).toEqual({ tier: 'starter', isAboveMauLimit: true, isAboveRpcLimit: false })
     const { rows } = await database.db.execute(
       sql`SELECT active_users FROM project_usage WHERE project_id = ${testProjectId}`,

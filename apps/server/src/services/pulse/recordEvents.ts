@@ -1,14 +1,11 @@
 import type { pulse } from '@latchkey/wire/api/pulse'
-import { dayMs } from '@latchkey/wire/durations'
 import type { EndpointInput } from '@latchkey/wire/endpoint'
-import { serverLimits } from '@latchkey/wire/limits'
 import { sql } from 'drizzle-orm'
 import { isAnalyticsOn } from '../../projects/featuresOf.ts'
 import type { Project } from '../../projects/project.ts'
-import { takeWindow } from '../auth/foundation/takeWindow.ts'
 import type { Services } from '../services.ts'
-import { keyringOf } from '../sessions/keyring.ts'
 import { type CleanEvent, cleanEvent } from './cleanEvent.ts'
+import { isOverShare } from './isOverShare.ts'
 import { markActive } from './markActive.ts'
 import { saltsOf } from './salts.ts'
 
@@ -20,7 +17,7 @@ export const recordEvents = async (
   network: string,
 ): Promise<void> => {
   if (!isAnalyticsOn(project, services.settings) || given.length === 0) return
-  if (await isOverShare(services, network, given.length)) return
+  if (await isOverShare(services, 'events', network, given.length)) return
   const clean = given.map((event) => cleanEvent(event, Date.now()))
   const events = [...new Map(clean.map((event) => [event.eventId, event])).values()]
   await insertEvents(services, project.id, await Promise.all(events.map((event) => toRow(services, project.id, event))))
@@ -28,14 +25,8 @@ export const recordEvents = async (
     services,
     project.id,
     events.flatMap(({ address }) => address ?? []),
+    network,
   )
-}
-
-/** Whether a network has stored its share of today's events. The rest are dropped: a page needs no error for that. */
-const isOverShare = async (services: Services, network: string, uses: number): Promise<boolean> => {
-  const key = `events:${(await keyringOf(services)).hash('network', network)}`
-  const window = { key, max: serverLimits.stored.eventsPerNetwork, ms: dayMs, now: new Date(), uses }
-  return (await services.db.transaction((tx) => takeWindow(tx, window))) !== undefined
 }
 
 const toRow = async (services: Services, projectId: string, event: CleanEvent) => {

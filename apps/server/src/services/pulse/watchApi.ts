@@ -2,6 +2,7 @@ import { account } from '@latchkey/wire/api/account'
 import { pulse } from '@latchkey/wire/api/pulse'
 import { bodyLimit } from 'hono/body-limit'
 import type { App } from '../../http/app.ts'
+import { clientAddress, networkOf } from '../../http/clientAddress.ts'
 import { answerError, fail } from '../../http/errors.ts'
 import { describeError } from '../../log.ts'
 import type { Services } from '../services.ts'
@@ -32,7 +33,8 @@ export const watchApi = (app: App, services: Services): void => {
     const projectId = c.get('projectId')
     const address = c.req.param('address')
     if (!c.res.ok || !projectId || !address) return
-    markActive(services, projectId, [address]).catch((error: unknown) =>
+    const network = networkOf(clientAddress(c, services.settings.TRUST_PROXY))
+    markActive(services, projectId, [address], network).catch((error: unknown) =>
       services.log.warn({ part: 'usage', ...describeError(error) }),
     )
   })
