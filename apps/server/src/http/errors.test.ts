@@ -67,3 +67,12 @@ describe('an outage', () => {
     await listener.stop()
   })
 })
+
+it.each([
+  ['/nothing', 404],
+  [`/projects/v1/origins?projectId=${'f'.repeat(32)}`, 401],
+  ['/projects/v1/origins', 400],
+])('the refusal of %s stays in no cache: what is missing now may exist later', async (path, status) => {
+  const { status: seen, headers } = await api.get(path)
+  expect([seen, headers.get('cache-control')]).toEqual([status, 'no-store'])
+})

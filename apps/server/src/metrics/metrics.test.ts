@@ -95,6 +95,15 @@ describe('metrics', () => {
     expect(await metrics.text()).toMatch(/^latchkey_database_connections\{pool="requests",state="open"\} [1-9]$/m)
   })
 
+  it.each([
+    ['a proxy that names no caller', { TRUST_PROXY: '1' }, {}],
+    ['a proxy that no one set up', {}, { 'x-forwarded-for': '203.0.113.7' }],
+  ])('are not for %s to hand out, without a token', async (_, env, headers) => {
+    const api = await startTestApi({ connection: database, nodeUrls: [node.url], env })
+    expect((await api.get('/metrics', { headers })).status).toBe(401)
+    await api.stop()
+  })
+
   it('need the token', async () => {
     const api = await startTestApi({
       connection: database,

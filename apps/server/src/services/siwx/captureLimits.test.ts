@@ -6,6 +6,7 @@ import { type FakeNode, startFakeNode } from '../../testing/fakeNode.ts'
 import { startTestApi, type TestApi, testProjectId } from '../../testing/testApi.ts'
 import { startTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { refusalOf } from '../../testing/testWorld.ts'
+import { keyringOf } from '../sessions/keyring.ts'
 import { during } from '../vault/testing/during.ts'
 
 let database: TestDatabase
@@ -86,4 +87,25 @@ it('[AUTH-12] a sign-in that ends while its request waits is refused and gets no
   const { id, ask } = await signIn('198.51.100.120')
   const reply = await during(database, ['DELETE FROM siwx_sessions WHERE id = $1', id], () => ask(emailOf(400)))
   expect(await refusalOf(reply)).toMatchObject({ status: 401, field: 'authorization' })
+})
+
+it('[AUTH-12] a new email brings five new tries, and its code works once', async () => {
+  const { ask, confirm } = await signIn('100.64.9.7')
+  const askCode = async () => {
+    const { uuid } = (await (await ask(emailOf(500))).json()) as { uuid: string }
+    const { rows } = await database.db.execute<{ mail_sealed: string }>(
+      sql`SELECT mail_sealed FROM outbox ORDER BY id DESC LIMIT 1`,
+    )
+    const mail = (await keyringOf(api.services)).open('outbox', rows[0]?.mail_sealed ?? '')
+    return { uuid, code: (JSON.parse(mail) as { content: { code: string } }).content.code }
+  }
+  const first = await askCode()
+  const wrong = ['111111', '222222', '333333', '444444', '555555'].filter((code) => code !== first.code)
+  for (const code of wrong) await confirm(first.uuid, code)
+  expect((await refusalOf(await confirm(first.uuid, '666666'))).field).toBe('otp.tooManyTries')
+  // The pause between two emails is over.
+  await database.db.execute(sql`UPDATE otp_counters SET next_at = NULL`)
+  const { uuid, code } = await askCode()
+  expect((await confirm(uuid, code)).status).toBe(200)
+  expect((await refusalOf(await confirm(uuid, code))).field).toBe('session.flowMissing')
 })

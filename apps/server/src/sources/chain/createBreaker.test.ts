@@ -44,11 +44,11 @@ describe('a circuit breaker', () => {
     return { node, chain, outcomes }
   }
 
-  it('answers at once while every node is down, with a retry time', async () => {
-    const { node, chain, outcomes } = await start()
+  it.each([503, 429])('answers at once while every node is down, with a retry time: status %i', async (status) => {
+    const { node, chain, outcomes } = await start({ wait: async () => {} })
     await chain.request('eth_gasPrice')
     node.onRequest = (_, response) => {
-      response.writeHead(503).end()
+      response.writeHead(status).end()
       return true
     }
     for (let turn = 0; turn < 2; turn++) await chain.request('eth_gasPrice').catch(() => {})
