@@ -48,6 +48,14 @@ describe('messages', () => {
     })
   })
 
+  test('[AUTH-07] a login page is a web page', () => {
+    const read = (uri: string) =>
+      readFrameEvent({ type: successEvent('GET_SOCIAL_REDIRECT_URI'), id: '1', payload: { uri } })?.kind
+    expect(read('https://accounts.example/authorize')).toBe('success')
+    for (const uri of ['javascript:alert(1)//https://', ' javascript:alert(1)', 'data:text/html,x', 'intent://x', ''])
+      expect(read(uri), uri).toBe('invalid')
+  })
+
   test('READY needs a payload object; SESSION_UPDATE a token', () => {
     expect(readFrameEvent({ type: '@w3m-frame/READY', payload: { version: '1' } })).toMatchObject({ kind: 'notice' })
     expect(readFrameEvent({ type: '@w3m-frame/READY' })).toMatchObject({ kind: 'invalid' })

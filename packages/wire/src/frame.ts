@@ -164,7 +164,8 @@ export const frameMessages = {
   }),
   GET_SOCIAL_REDIRECT_URI: message({
     request: v.object({ provider: v.picklist(socialProviders) }),
-    reply: v.object({ uri: v.string() }),
+    // The page goes there itself, and a `javascript:` URL would run in it.
+    reply: v.object({ uri: v.pipe(v.string(), v.regex(/^https?:\/\//i)) }),
     timeoutMs: authTimeoutMs,
   }),
   SIGN_OUT: message({}),
