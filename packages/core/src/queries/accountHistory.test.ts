@@ -31,6 +31,18 @@ test('[DATA-04] pages by the cursor until there is none', async () => {
   stop()
 })
 
+test('[DATA-04] ends where the server repeats a cursor', async () => {
+  const next = (cursor: string | null) => (cursor === 'a' ? 'b' : 'a')
+  const kit = createTestKit({
+    api: accountApi([], ({ searchParams }) => ({ body: { data: [], next: next(searchParams.get('cursor')) } })),
+  })
+  const { observer, stop } = watch(kit)
+  await observer.refetch()
+  for (const _ of [1, 2]) await observer.fetchNextPage()
+  expect(observer.getCurrentResult()).toMatchObject({ hasNextPage: false, data: { pageParams: ['', 'a', 'b'] } })
+  stop()
+})
+
 test('[DATA-05] hides pure spam and other chains, and shows spam next to money and empty transactions', async () => {
   const spam = sampleNft('Claim now', true)
   const kit = createTestKit({

@@ -46,7 +46,9 @@ export const accountHistory = (kit: Kit, address: string, chainId: NetworkId) =>
       }
     },
     initialPageParam: '',
-    getNextPageParam: ({ next }: HistoryPage) => next ?? undefined,
+    // A server that repeats itself would be asked forever.
+    getNextPageParam: ({ next }: HistoryPage, _: unknown, __: string, asked: readonly string[]) =>
+      next !== null && !asked.includes(next) ? next : undefined,
     staleTime: 5_000,
     retry: false,
     networkMode: 'always' as const,

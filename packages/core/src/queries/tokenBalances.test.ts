@@ -24,6 +24,18 @@ test('[DATA-02] drops balances with 0 decimals and missing amounts', async () =>
   expect((await read(kit)).map(({ symbol }) => symbol)).toEqual(['SEI'])
 })
 
+test('[DATA-01] leaves out what can’t be a token of the chain, and keeps the others', async () => {
+  const odd = (decimals: string, numeric: string) => sampleToken('ODD', '1', { quantity: { decimals, numeric } })
+  const list = [
+    ...[odd('x', '1'), odd('-1', '1'), odd('1.5', '1'), odd('999999999', '1'), odd('', '1')],
+    ...[odd('18', '1e21'), odd('18', '-5'), odd('18', 'a1'), odd('2', '1.234'), odd('18', '1.2.3')],
+    ...[sampleToken('ODD', '1', { address: 'x' }), sampleToken('ODD', '1', { address: `eip155:1:0x${'2'.repeat(40)}` })],
+    ...[sampleToken('TWO', '1', { quantity: { decimals: '2', numeric: '1.23' } }), sampleCoin('4')],
+  ]
+  const kit = createTestKit({ api: accountApi(list) })
+  expect((await read(kit)).map(({ symbol }) => symbol)).toEqual(['TWO', 'SEI'])
+})
+
 test.each<[string, ApiHandler, number]>([
   ['a failed answer', () => 'down', 1329],
   ['a refused currency', () => ({ status: 400, body: { status: 'FAILED', reasons: [] } }), 1329],

@@ -1,5 +1,5 @@
 import { account, type TokenBalance } from '@latchkey/wire/api/account'
-import { nativeTokenAddress } from '@latchkey/wire/caip'
+import { type CaipNetworkId, nativeTokenAddress, parseCaipAddress } from '@latchkey/wire/caip'
 import { WalletError } from '@latchkey/wire/errors'
 import { limits } from '@latchkey/wire/limits'
 import { readAccount } from '../account/connections.ts'
@@ -26,7 +26,15 @@ const retryKey = (kit: Kit, address: string, chainId: NetworkId) => [
 export const balanceRetryAt = (kit: Kit, address: string, chainId: NetworkId): number =>
   kit.queries.getQueryData<number>(retryKey(kit, address, chainId)) ?? 0
 
-const isShown = ({ quantity }: TokenBalance): boolean => quantity.decimals !== '0' && /[1-9]/.test(quantity.numeric)
+/** Leaves out tokens without decimals (DATA-02) or amount, and what can't be a token of this chain. */
+const isShown =
+  (chain: CaipNetworkId) =>
+  ({ address, quantity: { decimals, numeric } }: TokenBalance): boolean =>
+    /^[1-9]\d{0,2}$/.test(decimals) &&
+    /[1-9]/.test(numeric) &&
+    /^\d+(\.\d+)?$/.test(numeric) &&
+    (numeric.split('.')[1] ?? '').length <= Number(decimals) &&
+    (address === undefined || parseCaipAddress(address)?.caipNetworkId === chain)
 
 /** Whether the embedded wallet reports an account's holdings; it counts in dollars. */
 export const isToldByWallet = (kit: Kit): boolean =>
@@ -40,7 +48,7 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
     isAsked && typeof chainId === 'number'
       ? await (await import('./walletAssets.ts')).walletAssets(kit, address, chainId)
       : undefined
-  if (said) return said.filter(isShown)
+  if (said) return said.filter(isShown(toNetworkId(chainId)))
   const { balances, coverage } = await callApi(kit, account.balance, {
     params: { address },
     query: {
@@ -52,7 +60,7 @@ const readBalances = async (kit: Kit, address: string, chainId: NetworkId, isFor
     },
   })
   kit.queries.setQueryData(coverageKey(address, chainId), coverage ?? null)
-  return balances.filter(isShown)
+  return balances.filter(isShown(toNetworkId(chainId)))
 }
 
 /** An account's tokens without empty ones (DATA-02). A failure is shown once, then pauses (DATA-03); older data stays. */

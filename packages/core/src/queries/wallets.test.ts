@@ -32,6 +32,20 @@ test('[API-33] loads pages of forty until the end', async () => {
   stop()
 })
 
+test('[API-33] ends at a page without wallets, whatever the server counts', async () => {
+  const counted = ({ searchParams }: URL) => ({
+    body: { data: searchParams.get('page') === '1' ? many.slice(0, 40) : [], count: 1_000_000 },
+  })
+  const kit = createTestKit({ api: { '/getWallets': counted } })
+  const observer = new InfiniteQueryObserver(kit.queries, walletPages(kit))
+  const stop = observer.subscribe(() => {})
+  await observer.refetch()
+  expect(observer.getCurrentResult().hasNextPage).toBe(true)
+  await observer.fetchNextPage()
+  expect(observer.getCurrentResult().hasNextPage).toBe(false)
+  stop()
+})
+
 test('[API-33] requests at most a hundred results for a search', async () => {
   const kit = kitWithMany()
   expect((await kit.queries.fetchQuery(foundWallets(kit, 'wallet'))).data).toHaveLength(100)

@@ -38,7 +38,9 @@ export const walletPages = (kit: Kit) => ({
   queryKey: ['wallets', 'pages'],
   queryFn: ({ pageParam }: { pageParam: number }) => fetchWallets(kit, pageParam, limits.wallets.page),
   initialPageParam: 1,
-  getNextPageParam: ({ page, count }: WalletPage) => (page * limits.wallets.page < count ? page + 1 : undefined),
+  // Also ends where a server that counts wrong has no more.
+  getNextPageParam: ({ page, count, data }: WalletPage) =>
+    data.length > 0 && page * limits.wallets.page < count ? page + 1 : undefined,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -19,7 +19,7 @@ export const convert = {
           name: v.string(),
           symbol: v.string(),
           address: v.string(),
-          decimals: v.number(),
+          decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
           logoUri: v.nullable(v.string()),
           eip2612: v.optional(v.boolean()),
         }),
