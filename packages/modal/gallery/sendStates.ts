@@ -33,11 +33,11 @@ const showing =
     pushView(kit, view, ...rest)
   }
 
-const typed = { token, sendTokenAmount: '50', receiver: otherAccount, receiverAddress: otherAccount }
+const typed = { token, sendTokenAmount: '1234.56', receiver: otherAccount, receiverAddress: otherAccount }
 const hash = `0x${'ab'.repeat(32)}`
 const payment = {
   ...{ id: 'one', chainId: 1329, from: fakeAccount, to: otherAccount, receiverName: undefined },
-  ...{ token, amount: '50', fee: undefined },
+  ...{ token, amount: '1234.56', fee: undefined },
 }
 const outcome = { hash, status: 'confirmed', blockNumber: '7', feeUnits: '1', replacement: undefined } as const
 

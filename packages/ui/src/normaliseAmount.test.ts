@@ -27,6 +27,7 @@ describe('normaliseAmount', () => {
     ['1,2505', '1.2505'],
     ['１２．５', '12.5'],
     ['12。5', '12.5'],
+    ['\u20661,250.5\u2069', '1250.5'],
   ])('reads %j as %j', (raw, amount) => expect(normaliseAmount(raw, '.')).toBe(amount))
 
   it.each([

@@ -21,10 +21,10 @@ export function normaliseAmount(raw: string, point: string): string | undefined 
   return `${trimZeros(whole.replaceAll(grouping, '')) || '0'}.${text.slice(last + 1)}`
 }
 
-/** Digits of any script as 0 to 9, their separators as the user's, and no spaces or apostrophes between them. */
+/** Digits of any script as 0 to 9, their separators as the user's, and no spaces, apostrophes or direction marks. */
 export function toPlainDigits(raw: string, point: string): string {
   return raw
-    .replace(/[\s'’_]/g, '')
+    .replace(/[\s'’_\u200e\u200f\u2066-\u2069]/g, '')
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[．。]/g, '.')
     .replace(/，/g, ',')

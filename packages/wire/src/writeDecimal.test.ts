@@ -79,6 +79,6 @@ describe('money as each language writes it', () => {
     ['es', '1234,50\u00a0US$'],
     ['fr', `1${thin}234,50\u00a0$US`],
     ['zh', 'US$1,234.50'],
-    ['ar', '1,234.50\u00a0US$'],
+    ['ar', '\u20661,234.50\u00a0US$\u2069'],
   ])('%s: %s', (language, text) => expect(writeMoney(1234.5, 'USD', `${language}-u-nu-latn`)).toBe(text))
 })

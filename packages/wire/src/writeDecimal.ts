@@ -31,11 +31,16 @@ export const writeDecimal = (amount: string, locale: string): string => {
   return fraction === undefined ? grouped : `${grouped}${point}${fraction}`
 }
 
-/** Money in a locale. Without the mark that Arabic begins it with, since it would turn the order of a sign before it. */
+/**
+ * Money in a locale. In Arabic, `Intl` begins it with a right-to-left mark, which shows `US$` as `$US`; instead, it is a
+ * left-to-right run of its own, like all amounts.
+ */
 export const writeMoney = (
   value: number,
   currency: string,
   locale: string,
   options: Intl.NumberFormatOptions = {},
 ): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }).format(value).replace(/\u200f/g, '')
+  new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+    .format(value)
+    .replace(/^\u200f(.*)/, '\u2066$1\u2069')

@@ -31,7 +31,14 @@ test.each([
   ['es', '3634,04\u00a0US$', '<0,01\u00a0US$', '0,00001235\u00a0US$', '−4,00\u00a0US$', '1234\u00a0JPY'],
   ['fr', '3\u202f634,04\u00a0$US', '<0,01\u00a0$US', '0,00001235\u00a0$US', '−4,00\u00a0$US', '1\u202f234\u00a0JPY'],
   ['zh', 'US$3,634.04', '<US$0.01', 'US$0.00001235', '−US$4.00', 'JP¥1,234'],
-  ['ar-u-nu-latn', '3,634.04\u00a0US$', '<0.01\u00a0US$', '0.00001235\u00a0US$', '−4.00\u00a0US$', '1,234\u00a0JP¥'],
+  [
+    'ar-u-nu-latn',
+    '\u20663,634.04\u00a0US$\u2069',
+    '\u2066<0.01\u00a0US$\u2069',
+    '\u20660.00001235\u00a0US$\u2069',
+    '\u2066−4.00\u00a0US$\u2069',
+    '\u20661,234\u00a0JP¥\u2069',
+  ],
 ])('%s: values, dust, prices and changes', (locale, value, dust, price, change, yen) => {
   expect([3634.04, 0.004].map((one) => formatFiat(one, 'usd', locale))).toEqual([value, dust])
   expect(formatPrice(0.000012345, 'usd', locale)).toBe(price)

@@ -10,11 +10,14 @@ const leastOf = (currency: Currency): number => (isCoin(currency) ? 0.000_001 : 
 const format = (value: number, currency: Currency, locale: string, options: Intl.NumberFormatOptions = {}): string =>
   writeMoney(value, currency, locale, { ...(isCoin(currency) && { maximumFractionDigits: 6 }), ...options })
 
+/** Puts a sign before a value, inside of its left-to-right run. */
+const signed = (sign: string, text: string): string => text.replace(/^\u2066?/, `$&${sign}`)
+
 /** A formatted value: "$3,634.04", or "<$0.01" for smaller nonzero amounts. */
 export const formatFiat = (value: number, currency: Currency, locale: string): string => {
   const least = leastOf(currency)
   const size = Math.abs(value)
-  return size > 0 && size < least ? `<${format(least, currency, locale)}` : format(value, currency, locale)
+  return size > 0 && size < least ? signed('<', format(least, currency, locale)) : format(value, currency, locale)
 }
 
 /** The price of one token; small ones with enough digits to differ. */
@@ -29,7 +32,7 @@ export const formatPrice = (price: number, currency: Currency, locale: string): 
 
 /** A change with its sign, "+$182.10" or "−$4.00". */
 export const formatChange = (change: number, currency: Currency, locale: string): string =>
-  `${change < 0 ? '−' : '+'}${formatFiat(Math.abs(change), currency, locale)}`
+  signed(change < 0 ? '−' : '+', formatFiat(Math.abs(change), currency, locale))
 
 /** A share of the whole, "49%", or "49 %" in languages that write it so. */
 export const formatShare = (share: number, locale: string): string => {
