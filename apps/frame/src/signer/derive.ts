@@ -13,7 +13,10 @@ import { toHex, utf8 } from '../bytes.ts'
 import { deriveEd25519 } from './slip10.ts'
 
 export const evmPath = "m/44'/60'/0'/0/0"
-/** Owns the smart account and nothing else: HybridDeleGator accepts any hash that its owner signed. */
+/**
+ * Owns the smart account and nothing else: HybridDeleGator accepts any hash that its owner signed, so a key that also
+ * signed for the standard account would sign for both.
+ */
 export const smartOwnerPath = "m/44'/60'/0'/0/1"
 export const solanaPath = "m/44'/501'/0'/0'"
 

@@ -79,7 +79,10 @@ export type SignerCommands = {
     vault: Sealed
     unlockers: WrappedUnlocker[]
   }
-  /** Creates a new root and data key for these unlockers; the wallet stays unlocked. Wallet page only. */
+  /**
+   * Creates a new root and data key for these unlockers and encrypts `record` under it. The wallet stays unlocked. Wallet
+   * page only.
+   */
   renew(input: { unlockers: readonly NewUnlocker[]; record?: NewRecord | undefined }): {
     fromEpoch: number
     vault: Sealed
