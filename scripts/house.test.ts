@@ -80,7 +80,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/ui': [],
   'packages/core': ['wire'],
   'packages/modal': ['wire', 'ui', 'core'],
-  // What of these is checked below.
+  // Only parts of these: see the test of the site below.
   'apps/site': ['wire', 'ui', 'core', 'modal', 'react'],
   'apps/frame': ['wire', 'ui'],
   'apps/server': ['wire'],
