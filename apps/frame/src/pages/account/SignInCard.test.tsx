@@ -47,6 +47,8 @@ it('[AUTH-04] sends another code after the pause, and says so', async () => {
   await open({ sendLoginCode })
   await type('Email', email)
   await click('Send me a code')
+  await type('Code', '111111')
+  expect(text()).toContain('This code isn’t right.')
   await type('Code', '407')
   expect(text()).toContain('Resend in 30 s')
   await act(() => vi.advanceTimersByTimeAsync(30_000))
@@ -54,7 +56,9 @@ it('[AUTH-04] sends another code after the pause, and says so', async () => {
   expect(sendLoginCode.mock.calls).toEqual([[email], [email]])
   expect(text()).toContain('A new code is on its way.')
   expect(text()).toContain('Resend in 30 s')
+  expect(text()).not.toContain('This code isn’t right.')
   expect(field().value).toBe('')
+  expect(document.activeElement).toBe(field())
 })
 
 it('can start again at once while the emailed link waits', async () => {

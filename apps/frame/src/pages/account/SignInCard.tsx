@@ -22,7 +22,7 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
   const [email, setEmail] = useState('')
   const [otp, setOtp] = useState('')
   const [isResent, setIsResent] = useState(false)
-  const { run, isBusy, error } = useTask()
+  const { run, isBusy, error, forget } = useTask()
   const resend = useTask()
   const { run: wait, error: waitError } = useTask()
   const byPasskey = useTask()
@@ -55,6 +55,7 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
     void resend.run(async () => {
       const next = await account.sendLoginCode(email)
       setIsResent(true)
+      forget()
       follow(next)
     })
   const enter = () => {
@@ -89,6 +90,8 @@ export function SignInCard({ account, onDone }: { account: WalletAccount; onDone
     return (
       <PageCard title={words.checkEmail} text={words.enterCode(email)}>
         <OtpInput
+          // A new code starts again: an empty field, with the focus.
+          key={step.resendAt}
           label={words.code}
           length={limits.otp.digits}
           value={otp}

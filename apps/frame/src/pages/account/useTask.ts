@@ -22,5 +22,5 @@ export const useTask = () => {
       setIsBusy(false)
     }
   }, [])
-  return { isBusy, error: error && say(error), run }
+  return { isBusy, error: error && say(error), run, forget: useCallback(() => setError(undefined), []) }
 }
