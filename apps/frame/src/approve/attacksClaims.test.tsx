@@ -8,7 +8,7 @@ import { sampleGrant, sampleRun } from '../effects/testing/sampleRun.ts'
 import type { TestRun } from '../effects/testRun.ts'
 import type { ApprovalCall } from './approval.ts'
 import { AssetChanges } from './panels/AssetChanges.tsx'
-import { judgeCalls } from './testing/judgeCalls.ts'
+import { type JudgedAccount, judgeCalls } from './testing/judgeCalls.ts'
 
 afterEach(cleanup)
 
@@ -143,7 +143,7 @@ describe('[threat 29] a call that would only seem to end an approval', () => {
 })
 
 describe('[threat 29] the lines about the simulation', () => {
-  const see = (calls: readonly ApprovalCall[], run: TestRun, kind: 'eoa' | 'smartAccount' = 'eoa') => {
+  const see = (calls: readonly ApprovalCall[], run: TestRun, kind: JudgedAccount = 'eoa') => {
     const { container } = render(<AssetChanges simulation={judgeCalls(calls, run, facts, kind).judged.view} />)
     const text = container.textContent
     cleanup()
@@ -196,6 +196,7 @@ describe('[threat 29] the lines about the simulation', () => {
     const thousand = { asset: usdc, units: 1_000_000_000n }
     const run = sampleRun([[{ ...thousand, units: -thousand.units }], [thousand]])
     expect(see([odd, odd], run)).toBe('In a simulationYou give− 1,000 USDCYou get+ 1,000 USDC')
-    expect(see([odd, odd], run, 'smartAccount')).toBe('Simulation: nothing leaves your account now.')
+    for (const atomic of ['smartAccount', 'delegated'] as const)
+      expect(see([odd, odd], run, atomic)).toBe('Simulation: nothing leaves your account now.')
   })
 })

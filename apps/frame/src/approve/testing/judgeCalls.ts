@@ -8,7 +8,10 @@ import { judgeSimulation } from '../judgeSimulation.ts'
 import { bareFacts, readApproval } from '../readApproval.ts'
 import type { Loaded } from '../useLoaded.ts'
 
-const request = (calls: readonly ApprovalCall[], accountType: 'eoa' | 'smartAccount'): Approval => ({
+/** `delegated`: a standard account that is its own smart account already (EIP-7702). */
+export type JudgedAccount = 'eoa' | 'smartAccount' | 'delegated'
+
+const request = (calls: readonly ApprovalCall[], account: JudgedAccount): Approval => ({
   ...{
     id: 'a',
     origin: 'https://evil.example',
@@ -18,7 +21,8 @@ const request = (calls: readonly ApprovalCall[], accountType: 'eoa' | 'smartAcco
     digest: '0x',
   },
   subject: {
-    ...{ kind: 'transaction', account: sample.account, accountType, calls },
+    ...{ kind: 'transaction', account: sample.account, calls },
+    ...(account === 'delegated' ? { accountType: 'eoa', isUpgraded: false } : { accountType: account }),
     fee: { gas: 1n, maxFeePerGas: 1n, isSponsored: false },
   },
 })
@@ -31,9 +35,9 @@ export const judgeCalls = (
     ...sampleFactsData,
     balances: { ...sampleFactsData.balances, native: 10_000n * 10n ** 18n },
   },
-  accountType: 'eoa' | 'smartAccount' = 'eoa',
+  account: JudgedAccount = 'eoa',
 ) => {
-  const approval = request(calls, accountType)
+  const approval = request(calls, account)
   const tested = run === 'reverted' ? undefined : run
   const loaded: Loaded<TestRun | undefined> =
     run === 'reverted'
