@@ -228,13 +228,17 @@ describe('Farcaster login', () => {
       return { ...honest, message, signature: await stranger.signMessage({ message }) }
     }
     await expect(farcaster.verify(await signAs({}), nonce)).rejects.toThrow('does not own')
-    await expect(farcaster.verify(await signAs({ domain: 'evil.example' }), nonce)).rejects.toThrow(
-      'not for this login',
-    )
-    await expect(farcaster.verify(await signAs({ chainId: 1 }), nonce)).rejects.toThrow('not for this login')
-    await expect(farcaster.verify(await signAs({ expirationTime: new Date(0) }), nonce)).rejects.toThrow(
-      'not for this login',
-    )
+    for (const more of [
+      { domain: 'evil.example' },
+      { uri: 'https://evil.example/login' },
+      { chainId: 1 },
+      { expirationTime: new Date(0) },
+      { notBefore: new Date(Date.now() + 3_600_000) },
+      { resources: [] },
+    ])
+      await expect(farcaster.verify(await signAs(more), nonce), JSON.stringify(more)).rejects.toThrow(
+        'not for this login',
+      )
   })
 
   it('reports a relay outage', async () => {

@@ -105,9 +105,12 @@ describe("a login address for a social account with the provider's verified addr
     expect(await answer(browser, flowId, 'secondary', otp)).toEqual({ newEmail: 'same@example.com' })
   })
 
-  it('is free to add for an account whose provider verified none', async () => {
-    const browser = await logInSocial(wallet, 'github', 'unverified', { isVerified: false })
-    const made = await makeWallet(browser, 'assisted')
-    expect((await ask(browser, made, 'first@example.com')).action).toBe('VERIFY_SECONDARY_OTP')
-  })
+  it.each(['github', 'discord'] as const)(
+    'is free to add for an account of which %s verified no address',
+    async (provider) => {
+      const browser = await logInSocial(wallet, provider, 'unverified', { isVerified: false })
+      const made = await makeWallet(browser, 'assisted')
+      expect((await ask(browser, made, 'first@example.com')).action).toBe('VERIFY_SECONDARY_OTP')
+    },
+  )
 })

@@ -210,6 +210,17 @@ describe('social login', () => {
     expect((await comeBack(path)).status).toBe(403)
   })
 
+  it('takes no answer of the provider after ten minutes', async () => {
+    const { uri } = await start(await wallet.newClient(), 'github')
+    const browser = createMiniBrowser(wallet.origin)
+    const back = await browser.submit(await browser.follow(uri), { answer: 'allow', login: 'ada' })
+    wallet.skip(10 * 60_000)
+    expect(await comeBack(back.url.slice(wallet.origin.length))).toMatchObject({
+      status: 403,
+      data: { resultUri: null },
+    })
+  })
+
   it('ends calmly when the user declines', async () => {
     const client = await wallet.newClient()
     for (const provider of ['google', 'github'] as const) {

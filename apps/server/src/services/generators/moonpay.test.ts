@@ -59,3 +59,12 @@ it('[API-18] sells only what MoonPay lists on our chain and has not suspended', 
   })
   await expect(open({ message: 'no' }).sells(coins)).rejects.toThrow('MoonPay replied in an unknown format.')
 })
+
+it('[API-17] opens the checkout of the coin that was asked for', async () => {
+  const moonpay = open([crypto('usdc_sei', '1329', usdc), crypto('sei_sei', '1329', null)])
+  const codeOf = async (...assets: string[]) => {
+    const url = await moonpay.checkoutUrl({ ...order, destinationWallets: [{ address: wallet, assets }] }, client)
+    return new URL(url).searchParams.get('currencyCode')
+  }
+  expect([await codeOf('SEI'), await codeOf('usdc')]).toEqual(['sei_sei', 'usdc_sei'])
+})
