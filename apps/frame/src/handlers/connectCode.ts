@@ -1,8 +1,8 @@
 import { auth } from '@latchkey/wire/api/auth'
 import { RpcError, WalletError } from '@latchkey/wire/walletErrors'
 import type { Context } from '../context.ts'
-import type { SentCode } from '../vault/unlockPrompt.ts'
 import { startEmailLogin } from '../session/startEmailLogin.ts'
+import type { SentCode } from '../vault/unlockPrompt.ts'
 import { startSession } from './startSession.ts'
 
 /** Completes an email login with a code typed in this frame, where no script of the page can read or submit it. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { endSession } from '../session/endSession.ts'
 import { dropEmailFlow } from '../session/emailFlow.ts'
+import { endSession } from '../session/endSession.ts'
 
 /** Ends the session at once. The browser stays known; the next login asks for a code. */
 export const signOut = async (_: undefined, { state }: Context): Promise<undefined> => {

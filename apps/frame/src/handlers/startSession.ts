@@ -1,8 +1,8 @@
 import type { Session } from '@latchkey/wire/api/auth'
 import { randomId } from '../bytes.ts'
 import type { FrameState } from '../context.ts'
-import { grantSignIn } from '../signIn/signInRight.ts'
 import { dropEmailFlow } from '../session/emailFlow.ts'
+import { grantSignIn } from '../signIn/signInRight.ts'
 import { dropSocialFlow } from './socialFlow.ts'
 
 /**

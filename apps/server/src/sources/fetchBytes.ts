@@ -28,9 +28,12 @@ export const readCapped = async (
 
 const tooLarge = () => new SourceFailure('The answer of the service is too large.')
 
+/** Each library has its own type for bodies. */
+type Init = Omit<RequestInit, 'body'> & { body?: unknown }
+
 /** `fetch` for libraries, which would read an answer of any size. */
-export const cappedFetch = async (...request: Parameters<typeof fetch>): Promise<Response> => {
-  const response = await fetch(...request)
+export const cappedFetch = async (input: string | URL | Request, init?: Init): Promise<Response> => {
+  const response = await fetch(input, init as RequestInit)
   const { status, headers } = response
   const bytes = await readCapped(response, jsonBytesMax, tooLarge)
   return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers })

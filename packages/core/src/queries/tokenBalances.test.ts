@@ -29,7 +29,10 @@ test('[DATA-01] leaves out what can’t be a token of the chain, and keeps the o
   const list = [
     ...[odd('x', '1'), odd('-1', '1'), odd('1.5', '1'), odd('999999999', '1'), odd('', '1')],
     ...[odd('18', '1e21'), odd('18', '-5'), odd('18', 'a1'), odd('2', '1.234'), odd('18', '1.2.3')],
-    ...[sampleToken('ODD', '1', { address: 'x' }), sampleToken('ODD', '1', { address: `eip155:1:0x${'2'.repeat(40)}` })],
+    ...[
+      sampleToken('ODD', '1', { address: 'x' }),
+      sampleToken('ODD', '1', { address: `eip155:1:0x${'2'.repeat(40)}` }),
+    ],
     ...[sampleToken('TWO', '1', { quantity: { decimals: '2', numeric: '1.23' } }), sampleCoin('4')],
   ]
   const kit = createTestKit({ api: accountApi(list) })
