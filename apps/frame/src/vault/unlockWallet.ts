@@ -130,8 +130,7 @@ const byPerson = async (attempt: Attempt, refusal: Error | undefined): Promise<v
     tryPasskey: () => byPasskey(attempt),
     tryCode: createCodeTry(attempt),
   })
-  const signer = await deps.signer()
-  if (answer !== 'opened' || !(await signer.accounts())) throw new WalletError('vault.locked')
+  if (answer !== 'opened') throw new WalletError('vault.locked')
 }
 
 /** Unlocks it, and returns this browser's own unlocker if that worked. */
