@@ -8,7 +8,7 @@ import { bringChains } from '../networks.ts'
 import { identity } from '../queries/identity.ts'
 import { currentEntry } from '../state/router.ts'
 import { type Answer, createTestKit, healthyApi } from '../testing/createTestKit.ts'
-import { type FakeWallet, fakeAccount } from '../testing/fakeWallet.ts'
+import { type FakeWallet, fakeAccount, otherAccount } from '../testing/fakeWallet.ts'
 import { openSending } from '../testing/sendingWallet.ts'
 import { editLabel } from './editLabel.ts'
 import { openModal } from './openModal.ts'
@@ -60,6 +60,15 @@ test('[DATA-10] what is posted is the signed text, the account and its coin type
   expect(posted).toEqual([
     { coin_type: 2_147_484_977, address: fakeAccount, message: signed[0], signature: `0x${'11'.repeat(65)}` },
   ])
+})
+
+test('[ACT-09] an account that changes meanwhile is not asked to sign for another one', async () => {
+  const { kit, wallet: own, signed, posted, problem } = await open()
+  const registering = registerName(kit, name)
+  own.changeAccounts([otherAccount])
+  await registering
+  expect([signed, posted]).toEqual([[], []])
+  expect(problem()?.message).toBe('Account not found on connector')
 })
 
 test('[ACT-09] a name on its way is busy; a new try clears the last problem, and success the label', async () => {

@@ -1,6 +1,7 @@
 import type { Address } from '@latchkey/wire/caip'
 import { isUserRejected, WalletError } from '@latchkey/wire/moneyErrors'
 import { sendTransaction } from '@wagmi/core'
+import { isHash } from 'viem'
 import { readActiveAccount } from '../account/activeAccount.ts'
 import { recognise } from '../errors/recognise.ts'
 import type { Kit } from '../kit.ts'
@@ -44,6 +45,8 @@ const askWallet = async (kit: Kit, payment: Payment): Promise<string> => {
   const call = toSendCall({ token, amount, receiver: to }, from)
   const request = { ...call, account: from as Address, chainId, ...(fee && toFeeFields(fee)) }
   const hash = await sendTransaction(kit.wagmi, request)
+  // A wallet without a hash may have sent it all the same.
+  if (!isHash(hash)) throw new WalletError('send.notFound')
   kit.onSent?.({ chainId, hash, from })
   return hash
 }
