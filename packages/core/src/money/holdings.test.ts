@@ -31,3 +31,11 @@ test('marks a look-alike of the native coin or of a more valuable token, but not
   expect(marks).toEqual({ e: undefined, 1: 'SEI', 2: undefined, 3: 'USDC', 4: undefined })
   expect(holdings.find(({ symbol }) => symbol === 'USDC.n')?.isStranded).toBe(true)
 })
+
+test('the native coin is the original, whatever another token of its name is worth', () => {
+  const { holdings } = toPortfolio([sampleCoin('1'), sampleToken('SEI', '5000', { price: 3, ...at('1') })])
+  expect(holdings.map(({ isNative, lookAlikeOf }) => [isNative, lookAlikeOf])).toEqual([
+    [false, 'SEI'],
+    [true, undefined],
+  ])
+})
