@@ -91,30 +91,6 @@ describe('the confirm button', () => {
     expect(onDecide).not.toHaveBeenCalled()
   })
 
-  it('[threat 22] loses the focus when the window does, so that no stolen key presses it later', async () => {
-    const { arm } = await openCase('send')
-    arm()
-    act(() => confirmButton().focus())
-    expect(document.activeElement).toBe(confirmButton())
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  })
-
-  // A game of clicks and the space bar: the page moves the frame under a click, and the next space would sign.
-  it('[threat 22] gets no focus from a press that does not count', async () => {
-    const { fake, arm } = await openCase('send')
-    const takesFocus = () => {
-      fireEvent.pointerDown(confirmButton(), { clientX: 10, clientY: 10 })
-      return fireEvent.mouseDown(confirmButton(), { clientX: 10, clientY: 10 })
-    }
-    arm()
-    act(() => fake.point({ kind: 'left' }))
-    act(() => fake.point())
-    expect(takesFocus()).toBe(false)
-    act(() => fake.pass(400))
-    expect(takesFocus()).toBe(true)
-  })
-
   it('[threat 22] ignores a press when the button moved under the pointer', async () => {
     const { fake, arm, onDecide, text } = await openCase('send')
     arm()
