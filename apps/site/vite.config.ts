@@ -110,6 +110,13 @@ const modulesOf = (chunks: readonly Rolldown.OutputChunk[], from: string): reado
   return chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ modules }) => Object.keys(modules))
 }
 
+/** Small files that views load together: the view that shows a pairing code would wait for each of them. */
+const together = {
+  status: /\/(CopyButton|copiedMs|StatusPanel|words\/connecting|useSecondsUntil|useCountdown)\.tsx?$/,
+  connect:
+    /\/core\/(src\/.*\/(connect|pendingOr|rememberWallet|startPairing|finishPairing|addPaired|pairing)\.ts|dist\/esm\/actions\/disconnect\.js)$/,
+} as const
+
 type Parts = Readonly<Record<'page' | 'engine', ReadonlySet<string>>>
 
 /** The modules of the first view and of the engine. Only a complete build knows them, after tree shaking. */
@@ -144,7 +151,8 @@ const bundleParts = (): Plugin => {
   const partOf = (id: string): string | undefined => {
     // A language needs the catalogue before the engine loads; as part of the engine, it would start half of it.
     if (/\/packages\/wire\/src\/(catalogue|errors)\.ts$|\/valibot\/dist\/index\.mjs$/.test(id)) return 'catalogue'
-    return parts.page.has(id) ? 'page' : parts.engine.has(id) ? 'engine' : undefined
+    if (parts.page.has(id)) return 'page'
+    return parts.engine.has(id) ? 'engine' : Object.entries(together).find(([, files]) => files.test(id))?.[0]
   }
   return {
     name: 'latchkey-bundle-parts',
@@ -166,18 +174,44 @@ const bundleParts = (): Plugin => {
   }
 }
 
+/** Files that someone waits for, of which most runs at once. Elsewhere the hint would only take memory. */
+const runAtOnce: readonly string[] = ['index', 'engine', 'signClient']
+
+/**
+ * Has Chromium compile these files while they arrive, off the page's thread. Compiling each function when it is first
+ * called took half of a press's script time.
+ */
+const hintCompiler: Plugin = {
+  name: 'latchkey-hint-compiler',
+  apply: 'build',
+  generateBundle: {
+    // The hint has to be the first line, before what Vite adds.
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && runAtOnce.includes(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
 /** Everything in separate files: the server's CSP allows no inline script or style. */
 export default defineConfig({
   ...shared,
-  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, bundleParts()],
+  plugins: [react(), preloadFont, listLanguages, shortenTheme, prerender, bundleParts(), hintCompiler],
   build: {
     ...shared.build,
-    // The files of the engine and of a language are preloaded in parallel, since a click or the page waits for them.
-    // Views load their own files: a list of all of them would be downloaded even by users who never open those views.
+    // The files of the engine, of a language and of the view with a pairing code are preloaded in parallel, since a click or the page
+    // waits for them. Other views load their own files: a list of all of them would be downloaded even by users who never
+    // open those views.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, files) =>
-        /(engine|site)-/.test(file) ? files : files.filter((name) => name.endsWith('.css')),
+      resolveDependencies: (file, files) => {
+        if (/(engine|site)-/.test(file)) return files
+        const isPairing = /ConnectingWalletConnectBasic-/.test(file)
+        // The page has loaded the first two by then. Vite adds style sheets itself.
+        return isPairing ? files.filter((name) => !/(index|catalogue)-/.test(name)) : []
+      },
     },
     manifest: true,
     rolldownOptions: { ...shared.build.rolldownOptions, preserveEntrySignatures: 'allow-extension' },

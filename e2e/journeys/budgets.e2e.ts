@@ -62,6 +62,42 @@ test('size: JS for pairing ≤ 130 kB, loaded only on demand', async ({ page }) 
   expect(pairing).toBeLessThanOrEqual(130)
 })
 
+test('asks for a pairing view and its library at once, and has the browser compile it while it arrives', async ({ page }) => {
+  const nameOf = (url: string) => /\/assets\/([A-Za-z]+)-/.exec(url)?.[1] ?? url
+  const asked: string[] = []
+  const late: string[] = []
+  const hinted: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const text = await response.text().catch(() => '')
+    if (text.startsWith('//# allFunctionsCalledOnLoad\n')) hinted.push(nameOf(response.url()))
+  })
+  const site = new PairingPage(page)
+  await site.open()
+  await site.openWallets()
+  await expect(site.wallet('MetaMask')).toBeVisible()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isHeld = true
+  await page.route(`${addresses.site}/assets/*.js`, async (route) => {
+    const into = isHeld ? asked : late
+    into.push(nameOf(route.request().url()))
+    await released
+    await route.continue()
+  })
+  await site.wallet('WalletConnect').click()
+  const needed = ['signClient', 'ConnectingWalletConnectBasic', 'connect', 'status', 'QrCode']
+  await expect.poll(() => needed.filter((name) => !asked.includes(name))).toEqual([])
+  isHeld = false
+  release()
+  await expect(site.code).toBeVisible()
+  // Only the library's own part follows.
+  expect(late).toEqual(['recoverAddress'])
+  expect(hinted.sort()).toEqual(['engine', 'index', 'signClient'])
+})
+
 test('contacts no third party, and the API only after a click', async ({ page }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => {
