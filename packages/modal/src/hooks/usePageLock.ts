@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { hostOf } from './useTopLayer.ts'
 
 const deepFocus = (): Element | null => {
@@ -18,10 +18,11 @@ const background = (modal: Element | null): readonly HTMLElement[] => {
   return [...others, ...background(modal.parentElement ?? (parent as ShadowRoot).host)]
 }
 
+const scrollbarWidth = (): number => window.innerWidth - document.documentElement.clientWidth
+
 /** Keeps the scrollbar's width as padding, so the page behind the modal doesn't jump. */
-const lockScroll = (): (() => void) => {
-  const { body, documentElement: page } = document
-  const gap = window.innerWidth - page.clientWidth
+const lockScroll = (gap: number): (() => void) => {
+  const { body } = document
   const before = { overflow: body.style.overflow, paddingRight: body.style.paddingRight }
   body.style.overflow = 'hidden'
   if (gap > 0) body.style.paddingRight = `${gap + (Number.parseFloat(getComputedStyle(body).paddingRight) || 0)}px`
@@ -35,13 +36,15 @@ const focusOn = (element: Element | null): void => {
 /** While open, the page behind is inert and doesn't scroll. Then focus returns to the opener, or to the content. */
 export const usePageLock = (ref: RefObject<HTMLElement | null>, isOpen: boolean): void => {
   const opener = useRef<Element | null>(null)
+  // While it is rendered, before the page has changed: afterwards, reading it would compute the modal's size twice.
+  const gap = useMemo(() => (isOpen ? scrollbarWidth() : 0), [isOpen])
 
   // Before the focus moves into the modal, and before the modal is shown: its size would have to be computed twice.
   useLayoutEffect(() => {
     if (!isOpen) return
     opener.current = deepFocus()
-    return lockScroll()
-  }, [isOpen])
+    return lockScroll(gap)
+  }, [isOpen, gap])
 
   useEffect(() => {
     if (!isOpen || !ref.current) return
