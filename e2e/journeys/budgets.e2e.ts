@@ -62,7 +62,7 @@ test('size: JS for pairing ≤ 130 kB, loaded only on demand', async ({ page }) 
   expect(pairing).toBeLessThanOrEqual(130)
 })
 
-test('asks for a pairing view and its library at once, and has the browser compile it while it arrives', async ({ page }) => {
+test('asks for the pairing code at once, and has the browser compile it as it arrives', async ({ page }) => {
   const nameOf = (url: string) => /\/assets\/([A-Za-z]+)-/.exec(url)?.[1] ?? url
   const asked: string[] = []
   const late: string[] = []
