@@ -4,7 +4,8 @@ import { isAmbiguousAmount } from './isAmbiguousAmount.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import { normaliseAmount, toPlainDigits } from './normaliseAmount.ts'
 import { pieceWords } from './pieceWords.ts'
-import { useDecimalPoint, useWords } from './words.ts'
+import { useDecimalPoint } from './useDecimalPoint.ts'
+import { useWords } from './words.ts'
 
 /** The two readings of an ambiguous amount, so the user can pick one. */
 const bothReadings = (text: string, point: string): readonly [string, string, string] => {

@@ -1,4 +1,4 @@
-import { useDecimalPoint } from './words.ts'
+import { useDecimalPoint } from './useDecimalPoint.ts'
 
 /** A formatted amount with muted decimals. */
 export function AmountText({

@@ -34,9 +34,6 @@ export const LanguageContext = createContext('en')
 /** The locale for `Intl`: the user's language with Latin digits, which all amounts use. */
 export const useLocale = (): string => `${useContext(LanguageContext)}-u-nu-latn`
 
-/** The decimal separator of the user's language. */
-export const useDecimalPoint = (): string => new Intl.NumberFormat(useLocale()).format(1.5).charAt(1)
-
 /** The words of an area in a language. */
 export const wordsIn = <W extends Words>(translation: Translation, { area, english }: W): Translated<W> =>
   (translation[area] ?? english) as Translated<W>
