@@ -51,14 +51,14 @@ test('[VIEW-11] the modal stays in the top layer over a dialog of the page, wher
 
 test('[VIEW-05] Escape that only ends the composition of a word does not close the modal', async () => {
   const { kit, ui } = await openAt({})
-  const escape = async (isComposing: boolean) => {
+  const pressEscape = async (isComposing: boolean) => {
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true })
     Object.defineProperty(event, 'isComposing', { value: isComposing })
     await act(async () => void ui.getByRole('dialog').dispatchEvent(event))
   }
-  await escape(true)
+  await pressEscape(true)
   expect(kit.store.getState().modal.isOpen).toBe(true)
-  await escape(false)
+  await pressEscape(false)
   expect(kit.store.getState().modal.isOpen).toBe(false)
 })
 
