@@ -5,7 +5,7 @@ import { disconnect } from '../../actions/disconnect.ts'
 import { signMessage } from '../../actions/signMessage.ts'
 import { storageKeys } from '../../state/persist.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
-import { createFakeFrameHost, type FrameAnswer, type FrameScript } from '../../testing/fakeFrameHost.ts'
+import { createFakeFrameHost, type FrameScript } from '../../testing/fakeFrameHost.ts'
 import { passTime } from '../../testing/passTime.ts'
 import { knownWallets } from '../../wallets/knownWallets.ts'
 import { embeddedId } from './embedded.ts'
@@ -132,23 +132,6 @@ describe('the embedded wallet', () => {
     await expect(wallet.connectEmail('ada@example.com')).rejects.toThrow(/Please try again after (28|29) seconds/)
     kit.clock.tick(29_000)
     await passTime(kit, wallet.connectEmail('ada@example.com'))
-  })
-
-  test('[AUTH-04] after a reload, another address gets its email at once, and the server names the wait', async () => {
-    const { kit } = start()
-    await passTime(
-      kit,
-      kit.embedded().then((wallet) => wallet.connectEmail('ada@example.com')),
-    )
-    const refusal = { error: 'Please try again after 47 seconds', code: 'email.tooSoon', details: { seconds: 47 } }
-    const answers: FrameAnswer[] = [{ reply: { action: 'VERIFY_OTP' } }, refusal]
-    const reloaded = start({ CONNECT_EMAIL: () => answers.shift() ?? {} }, Object.fromEntries(kit.stored))
-    const wallet = await reloaded.kit.embedded()
-    reloaded.kit.clock.tick(kit.clock.now() - reloaded.kit.clock.now())
-    expect(await passTime(reloaded.kit, wallet.connectEmail('bob@example.com'))).toMatchObject({ action: 'VERIFY_OTP' })
-    await expect(passTime(reloaded.kit, wallet.connectEmail('ada@example.com'))).rejects.toMatchObject({
-      sentence: { code: 'email.tooSoon', details: { seconds: 47 } },
-    })
   })
 
   test('[AUTH-04] a login waits for no email of tomorrow: the clock was wrong then', async () => {
