@@ -3,9 +3,12 @@ import { createTestKit } from '../../testing/createTestKit.ts'
 import { createFakeFrameHost, type FrameAnswer } from '../../testing/fakeFrameHost.ts'
 import { passTime } from '../../testing/passTime.ts'
 
-const start = (answer: () => FrameAnswer, storage: Record<string, string> = {}) => ({
-  kit: createTestKit({ frameHost: createFakeFrameHost({ CONNECT_EMAIL: answer }), storage }),
-})
+const networks = { reply: { smartAccountEnabledNetworks: [1329] } }
+
+const start = (answer: () => FrameAnswer, storage: Record<string, string> = {}) => {
+  const script = { GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => networks, CONNECT_EMAIL: answer }
+  return { kit: createTestKit({ frameHost: createFakeFrameHost(script), storage }) }
+}
 
 test('[AUTH-04] after a reload, another address gets its email at once, and the server names the wait', async () => {
   const { kit } = start(() => ({ reply: { action: 'VERIFY_OTP' } }))
