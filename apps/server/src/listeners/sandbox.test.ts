@@ -49,6 +49,7 @@ describe('the sandbox’s start page', () => {
     const { body } = await ask({ accept: 'text/html' }, '/')
     expect([...body.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       'Inbox',
+      'Test money',
       'For programs',
       'Elsewhere',
     ])
