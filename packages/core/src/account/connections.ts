@@ -76,8 +76,8 @@ const toConnectorType = ({ store }: Kit, connector: Connector): ConnectorType =>
 /** A mobile wallet is shown by its own name, not as WalletConnect. An extension may announce anything as its name. */
 export const connectorName = (connector: Connector): string => {
   if (connector.id === 'injected') return 'Browser wallet'
-  const { peer } = (isPairingConnector(connector) && connector.session()) || {}
-  return peer?.name || plainName(connector.name) || connector.id
+  const peer = isPairingConnector(connector) && connector.session()?.peer.name
+  return peer || plainName(connector.name) || connector.id
 }
 
 /** The wallet's own icon, if it can't run code or contact a server. */

@@ -2,30 +2,32 @@ import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { isRpcCode, RpcError, WalletError } from '@latchkey/wire/errors'
 
 /** Maps viem and wagmi error names to our codes. Matches on `name` because it survives minification. */
-const byName: Readonly<Record<string, ErrorCode>> = {
-  ExecutionRevertedError: 'node.executionReverted',
-  FeeCapTooHighError: 'node.feeCapTooHigh',
-  FeeCapTooLowError: 'node.feeCapTooLow',
-  NonceTooHighError: 'node.nonceTooHigh',
-  NonceTooLowError: 'node.nonceTooLow',
-  NonceMaxValueError: 'node.nonceMaxValue',
-  InsufficientFundsError: 'node.insufficientFunds',
-  IntrinsicGasTooHighError: 'node.intrinsicGasTooHigh',
-  IntrinsicGasTooLowError: 'node.intrinsicGasTooLow',
-  TransactionTypeNotSupportedError: 'node.typeNotSupported',
-  TipAboveFeeCapError: 'node.tipAboveFeeCap',
-  ChainNotConfiguredError: 'connector.chainNotConfigured',
-  ConnectorAlreadyConnectedError: 'connector.alreadyConnected',
-  ConnectorNotConnectedError: 'connector.notConnected',
-  ConnectorAccountNotFoundError: 'connector.accountNotFound',
-  ChainMismatchError: 'connector.chainMismatch',
-  ConnectorChainMismatchError: 'connector.chainMismatch',
-  ProviderNotFoundError: 'connection.walletGone',
-  WaitForTransactionReceiptTimeoutError: 'send.notFound',
-  WaitForCallsStatusTimeoutError: 'send.notFound',
-  HttpRequestError: 'network.chainUnreachable',
-  TimeoutError: 'network.chainUnreachable',
-}
+const byName = new Map<unknown, ErrorCode>(
+  Object.entries({
+    ExecutionRevertedError: 'node.executionReverted',
+    FeeCapTooHighError: 'node.feeCapTooHigh',
+    FeeCapTooLowError: 'node.feeCapTooLow',
+    NonceTooHighError: 'node.nonceTooHigh',
+    NonceTooLowError: 'node.nonceTooLow',
+    NonceMaxValueError: 'node.nonceMaxValue',
+    InsufficientFundsError: 'node.insufficientFunds',
+    IntrinsicGasTooHighError: 'node.intrinsicGasTooHigh',
+    IntrinsicGasTooLowError: 'node.intrinsicGasTooLow',
+    TransactionTypeNotSupportedError: 'node.typeNotSupported',
+    TipAboveFeeCapError: 'node.tipAboveFeeCap',
+    ChainNotConfiguredError: 'connector.chainNotConfigured',
+    ConnectorAlreadyConnectedError: 'connector.alreadyConnected',
+    ConnectorNotConnectedError: 'connector.notConnected',
+    ConnectorAccountNotFoundError: 'connector.accountNotFound',
+    ChainMismatchError: 'connector.chainMismatch',
+    ConnectorChainMismatchError: 'connector.chainMismatch',
+    ProviderNotFoundError: 'connection.walletGone',
+    WaitForTransactionReceiptTimeoutError: 'send.notFound',
+    WaitForCallsStatusTimeoutError: 'send.notFound',
+    HttpRequestError: 'network.chainUnreachable',
+    TimeoutError: 'network.chainUnreachable',
+  } as const),
+)
 
 /** Node error messages that we recognize, Sei's included. */
 const byText: readonly (readonly [RegExp, ErrorCode])[] = [
@@ -45,32 +47,33 @@ const byText: readonly (readonly [RegExp, ErrorCode])[] = [
 
 const refusalCodes: readonly unknown[] = [4001, 5000, 5001, 5002, 5003]
 
-type Link = { name?: unknown; code?: unknown; message?: unknown; details?: unknown; data?: unknown; cause?: unknown }
-
-/** Some wallets throw a text. */
-const toLink = (value: unknown): Link | undefined => {
-  if (typeof value === 'string') return { message: value }
-  return typeof value === 'object' && value !== null ? value : undefined
+type Link = {
+  name?: unknown
+  code?: unknown
+  message?: unknown
+  details?: unknown
+  data?: unknown
+  cause?: unknown
+  originalError?: unknown
 }
+
+const isLink = (value: unknown): value is Link => typeof value === 'object' && value !== null
 
 /** An error and its causes, outermost first; wallets also hide the true one under `data.originalError`. */
 const chainOf = (error: unknown): readonly Link[] => {
   const links: Link[] = []
-  let next = toLink(error)
-  while (next && links.length < 16 && !links.includes(next)) {
-    links.push(next)
-    const { data, cause } = next
-    const hidden = typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined
-    next = toLink(cause ?? hidden)
+  let next = error
+  for (;;) {
+    // Some wallets throw a text.
+    const link = typeof next === 'string' ? { message: next } : next
+    if (!isLink(link) || links.length === 16) return links
+    links.push(link)
+    next = link.cause ?? (isLink(link.data) ? link.data.originalError : undefined)
   }
-  return links
 }
 
 const textOf = ({ message, details }: Link): string =>
   [message, details].filter((text) => typeof text === 'string').join(' ')
-
-const codeByName = ({ name }: Link): ErrorCode | undefined =>
-  typeof name === 'string' && Object.hasOwn(byName, name) ? byName[name] : undefined
 
 /** True if the user rejected: EIP-1193 4001, WalletConnect 5000–5003, or a known message. */
 const isRefusal = (link: Link): boolean =>
@@ -92,7 +95,7 @@ export const recognise = (error: unknown): WalletError => {
   const own = links.find((link) => link instanceof WalletError)
   if (own) return own as WalletError
   for (const link of links) {
-    const code = codeByName(link)
+    const code = byName.get(link.name)
     if (code && code !== 'network.chainUnreachable') return new WalletError(code, { cause: error })
   }
   for (const [pattern, code] of byText)
@@ -101,7 +104,7 @@ export const recognise = (error: unknown): WalletError => {
     if (typeof link.code === 'number' && isRpcCode(link.code))
       return new RpcError(link.code, { cause: error, data: link.data })
   for (const link of links) {
-    const code = codeByName(link)
+    const code = byName.get(link.name)
     if (code) return new WalletError(code, { cause: error })
   }
   return new WalletError('unknown', { cause: error })
