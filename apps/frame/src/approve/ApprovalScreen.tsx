@@ -5,7 +5,6 @@ import { approvalClass } from '../decode/approvalClass.ts'
 import { sortWarnings } from '../decode/warnings.ts'
 import { isTrade } from '../effects/confirmWords.ts'
 import { approvalWords } from '../words/approval.ts'
-import { decodeWords } from '../words/decode.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { ApprovalElsewhere, type ElsewhereReason } from './ApprovalElsewhere.tsx'
 import type { Approval, Decision } from './approval.ts'
@@ -16,6 +15,7 @@ import { useVisiblePart } from './consent/useVisiblePart.ts'
 import { hasRoom, type VisiblePart } from './consent/visiblePart.ts'
 import { judgeSimulation } from './judgeSimulation.ts'
 import { bareFacts, readApproval } from './readApproval.ts'
+import { useDecodeWords } from './useDecodeWords.ts'
 import { useLoaded } from './useLoaded.ts'
 
 const { factsMs, simulationMs } = walletLimits.consent
@@ -56,7 +56,7 @@ export function ApprovalScreen({
   onDecide: (decision: Decision) => void
   onRejectAll: () => void
 }) {
-  const decode = useWords(decodeWords)
+  const decode = useDecodeWords()
   const words = useWords(approvalWords)
   const [nowMs] = useState(Date.now)
   const [theme] = useState(deps.theme)

@@ -13,13 +13,13 @@ afterEach(cleanup)
 const thin = '\u202f'
 
 /** Opens a gallery screen in a language. */
-const openIn = async (language: 'de' | 'es' | 'fr' | 'zh' | 'ar', name: string) => {
+const openIn = async (language: 'de' | 'es' | 'fr' | 'zh' | 'ar', name: string, own?: 'en') => {
   const translation = await loadLanguage(language)
   const found = cases[name]
   if (!found) throw new Error(name)
   const { approval, simulate, loadFacts } = found
   const deps = { simulate, ...(loadFacts && { loadFacts }), language: () => language }
-  return openScreen(approval, deps, 'whole', fakeConsentPorts(), { language, translation })
+  return openScreen(approval, deps, 'whole', fakeConsentPorts(), { language, translation, own })
 }
 
 describe('[FRAME-17] amounts in an approval are written like its sentences', () => {
@@ -42,6 +42,16 @@ describe('[FRAME-17] amounts in an approval are written like its sentences', () 
   it('an exact amount keeps every digit', async () => {
     const { text } = await openIn('de', 'approveNearlyAll')
     expect(text()).toContain('79.228.162.514.264.337.593.543,950334 USDC')
+  })
+
+  it.each([
+    ['de', ['50 USDC', `1${thin}200 USDC`, '0,00583 SEI']],
+    ['zh', ['50 USDC', '1,200 USDC', '0.00583 SEI']],
+  ] as const)('[threat 22] a page that chose %s for an English reader changes no amount', async (language, parts) => {
+    const { text } = await openIn(language, 'send', 'en')
+    await act(async () => {})
+    for (const part of parts) expect(text()).toContain(part)
+    expect(text()).not.toContain('1.200')
   })
 
   it('in Arabic, an amount is its own left-to-right run', async () => {

@@ -1,9 +1,9 @@
 import { formatAmount } from '@latchkey/wire/amount'
 import { limits } from '@latchkey/wire/limits'
-import { writeUngrouped } from '@latchkey/wire/writeDecimal'
 import { associatedAccount } from '../signer/solanaSweep.ts'
 import { type DecodeWords, decodeWords } from '../words/decode.ts'
 import { visibleText } from './displayText.ts'
+import { exactAmount } from './exactAmount.ts'
 import { noSolanaFacts, rentIn, type SolanaFacts, type TokenAccountFact } from './solanaFacts.ts'
 import { type Instruction, little, readSolanaMessage, type SolanaMessage } from './solanaMessage.ts'
 import { sortWarnings, type Warning, warn } from './warnings.ts'
@@ -39,8 +39,8 @@ const programs = {
 /** Maximum deposit of a new token account. */
 const accountDeposit = 2_074_080n
 
-const exactText = (units: bigint, decimals: number, { locale }: DecodeWords): string =>
-  writeUngrouped(formatAmount(units, decimals), locale)
+const exactText = (units: bigint, decimals: number, words: DecodeWords): string =>
+  exactAmount(formatAmount(units, decimals), words)
 
 const coin = (lamports: bigint, words: DecodeWords): string => `${exactText(lamports, 9, words)} SOL`
 

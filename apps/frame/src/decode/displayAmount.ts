@@ -1,8 +1,8 @@
 import { formatAmount, truncateAmount } from '@latchkey/wire/amount'
 import type { Address } from '@latchkey/wire/caip'
-import { writeDecimal } from '@latchkey/wire/writeDecimal'
 import type { DecodeWords } from '../words/decode.ts'
 import { displaySymbol } from './displayText.ts'
+import { exactAmount } from './exactAmount.ts'
 import type { AssetId, Facts } from './facts.ts'
 
 /** From here on, an approval exceeds any token supply. */
@@ -22,9 +22,9 @@ export const symbolOf = (asset: AssetId, facts: Facts): string | undefined => {
 /** An exact amount with its unit; an unknown token gets raw units, since its decimals would be a guess. */
 export const amountText = (asset: AssetId, units: bigint, facts: Facts): string => {
   const token = asset === 'native' ? facts.native : facts.token(asset)
-  if (!token) return facts.words.units(writeDecimal(units.toString(), facts.words.locale))
+  if (!token) return facts.words.units(exactAmount(units.toString(), facts.words))
   const decimals = 'standard' in token && token.standard !== 'erc20' ? 0 : token.decimals
-  return `${writeDecimal(formatAmount(units, decimals), facts.words.locale)} ${displaySymbol(token.symbol, facts.words)}`
+  return `${exactAmount(formatAmount(units, decimals), facts.words)} ${displaySymbol(token.symbol, facts.words)}`
 }
 
 export const allowanceText = (token: Address, units: bigint, facts: Facts): string => {
@@ -38,7 +38,7 @@ export const shortAmountText = (units: bigint, decimals: number, symbol: string,
   const exact = formatAmount(units, decimals)
   const cut = truncateAmount(exact, 6)
   const isUnder = units > 0n && /^0(\.0*)?$/.test(cut)
-  const text = `${writeDecimal(isUnder ? '0.000001' : cut, words.locale)} ${symbol}`
+  const text = `${exactAmount(isUnder ? '0.000001' : cut, words)} ${symbol}`
   return isUnder ? words.under(text) : text
 }
 

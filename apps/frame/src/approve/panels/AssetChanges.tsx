@@ -4,8 +4,9 @@ import { shortAmountText } from '../../decode/displayAmount.ts'
 import { displaySymbol } from '../../decode/displayText.ts'
 import type { TestRun } from '../../effects/testRun.ts'
 import { approvalWords } from '../../words/approval.ts'
-import { type DecodeWords, decodeWords } from '../../words/decode.ts'
+import type { DecodeWords } from '../../words/decode.ts'
 import type { SimulationView, Unsaid } from '../judgeSimulation.ts'
+import { useDecodeWords } from '../useDecodeWords.ts'
 import { Party } from './Party.tsx'
 import './AssetChanges.css'
 
@@ -31,7 +32,7 @@ const laterText = (
 /** The simulated changes; hidden if the request already says exactly that. */
 export function AssetChanges({ simulation }: { simulation: SimulationView }) {
   const words = useWords(approvalWords)
-  const amounts = useWords(decodeWords)
+  const amounts = useDecodeWords()
   if (simulation.status === 'none' || simulation.status === 'failed') return null
   if (simulation.status === 'loading') {
     return (

@@ -3,7 +3,8 @@ import { useWords } from '@latchkey/ui/words'
 import { Fragment } from 'react'
 import type { DecodedCall, Part } from '../../decode/decoded.ts'
 import { approvalWords } from '../../words/approval.ts'
-import { type DecodeWords, decodeWords } from '../../words/decode.ts'
+import type { DecodeWords } from '../../words/decode.ts'
+import { useDecodeWords } from '../useDecodeWords.ts'
 import { Party } from './Party.tsx'
 import './CallPanel.css'
 
@@ -37,7 +38,7 @@ const isSaid = (part: Part, { verb, headline }: ShownCall, { title, unreadableAn
 /** One decoded call: action, amount, and every other party with its full address. */
 export function CallPanel({ call, isMain = false, place }: { call: ShownCall; isMain?: boolean; place?: number }) {
   const words = useWords(approvalWords)
-  const decode = useWords(decodeWords)
+  const decode = useDecodeWords()
   const tile = isMain ? tileFor(call) : undefined
   const isSwap = call.kind === 'swap' && call.parts.some((part) => part.type === 'amount')
   const size = !isMain ? 'small' : call.headline.length > 20 ? 'medium' : 'large'

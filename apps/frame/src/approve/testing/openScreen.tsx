@@ -1,14 +1,19 @@
 import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
 import type { Translation } from '@latchkey/ui/words'
+import type { Language } from '@latchkey/wire/languages'
 import { act, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sample, sampleFactsData } from '../../decode/testing/sampleFacts.ts'
 import { sampleRun } from '../../effects/testing/sampleRun.ts'
+import { OwnLanguageContext } from '../../OwnLanguage.tsx'
 import { ApprovalScreen, type Sight } from '../ApprovalScreen.tsx'
 import type { Approval, Decision } from '../approval.ts'
 import type { ApprovalDeps } from '../approvalDeps.ts'
 import { cases } from '../gallery/cases.ts'
 import { fakeConsentPorts } from './fakeConsentPorts.ts'
+
+/** `own` is the browser's language, where the page chose another one. */
+type Spoken = { language: string; translation: Translation; own?: Language | undefined }
 
 /** Renders one request with fakes that the test controls. */
 export const openScreen = async (
@@ -16,7 +21,7 @@ export const openScreen = async (
   deps: Partial<ApprovalDeps> = {},
   sight: Sight = 'whole',
   fake = fakeConsentPorts(),
-  spoken: { language: string; translation: Translation } = { language: 'en', translation: {} },
+  { own, ...spoken }: Spoken = { language: 'en', translation: {} },
 ) => {
   const onDecide = vi.fn<(decision: Decision) => void>()
   const onRejectAll = vi.fn()
@@ -30,15 +35,17 @@ export const openScreen = async (
   }
   const view = render(
     <LanguageProvider {...spoken}>
-      <ApprovalScreen
-        approval={approval}
-        deps={all}
-        ports={fake.ports}
-        waiting={0}
-        sight={sight}
-        onDecide={onDecide}
-        onRejectAll={onRejectAll}
-      />
+      <OwnLanguageContext value={own && { own, choose: () => {} }}>
+        <ApprovalScreen
+          approval={approval}
+          deps={all}
+          ports={fake.ports}
+          waiting={0}
+          sight={sight}
+          onDecide={onDecide}
+          onRejectAll={onRejectAll}
+        />
+      </OwnLanguageContext>
     </LanguageProvider>,
   )
   await act(async () => {})
