@@ -75,6 +75,7 @@ test('[ACT-05, DATA-01, DATA-04, API-04, API-12] the dashboard shows total, char
   // Spam is hidden (DATA-05).
   await expect(page.getByText(/usdc-rewards/)).toHaveCount(0)
   expect(await shiftsOf(page)).toEqual([])
+  await expect(page.locator('.Icon path:not([d])')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
 
   await page.reload()
@@ -100,6 +101,7 @@ test('[ACT-05] the modal account lists tokens, token details, all activity by da
   await expect(dialog.getByText(/^Total balance: \$[\d,]+\.\d\d$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeVisible()
   expect(await shiftsOf(page)).toEqual([])
+  await expect(page.locator('.Icon path:not([d])')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
 
   await dialog.getByRole('list', { name: 'Tokens' }).getByRole('button', { name: /USDC/ }).first().click()

@@ -1,4 +1,5 @@
 import { LanguageProvider } from '@latchkey/ui/LanguageProvider'
+import '@latchkey/ui/laterIcons'
 import '@latchkey/ui/moreIcons'
 import type { Translation } from '@latchkey/ui/words'
 import { type Language, languages, pickLanguage } from '@latchkey/wire/languages'

@@ -4,7 +4,6 @@ import { QueryClient } from '@tanstack/query-core'
 import { type CreateConnectorFn, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Transport } from 'viem'
 import { keepCurrent } from './account/keepCurrent.ts'
-import { createHintAtSilence } from './actions/hintAtSilence.ts'
 import { setThemeVariables } from './actions/setTheme.ts'
 import { type KitOptions, toKitConfig } from './config.ts'
 import { embedded, embeddedId } from './connectors/embedded/embedded.ts'
@@ -68,7 +67,8 @@ export const ownConnectors = (
   const isUsed = () => ports.storage.get(storageKeys.emailLoginUsed) === 'true'
   const connectors: CreateConnectorFn[] = []
   if (config.walletUrl !== '') connectors.push(embedded(load, isUsed))
-  if (config.relay.urls.length > 0) connectors.push(walletConnect(config, ports, createHintAtSilence(getKit)))
+  const loadHint = async () => (await import('./actions/hintAtSilence.ts')).createHintAtSilence(getKit)
+  if (config.relay.urls.length > 0) connectors.push(walletConnect(config, ports, loadHint))
   return connectors
 }
 

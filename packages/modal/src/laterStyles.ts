@@ -1,3 +1,4 @@
+import '@latchkey/ui/laterIcons'
 import { laterCss } from '@latchkey/ui/laterSheet'
 
 const files = import.meta.glob<string>(

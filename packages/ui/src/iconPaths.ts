@@ -1,3 +1,4 @@
+import type { laterIconPaths } from './laterIconPaths.ts'
 import type { moreIconPaths } from './moreIconPaths.ts'
 
 /** Icons of the site's first view: strokes on a 20 px grid. A dot is a stroke of almost no length. */
@@ -18,4 +19,4 @@ export const iconPaths = {
     'M8.7 4 2.7 14.5A1.5 1.5 0 0 0 4 16.7h12a1.5 1.5 0 0 0 1.3-2.2L11.3 4a1.5 1.5 0 0 0-2.6 0ZM10 8v3.5m0 2.5v.01',
 }
 
-export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths | keyof typeof laterIconPaths

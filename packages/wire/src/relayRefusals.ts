@@ -1,11 +1,16 @@
 /** The WebSocket close code that means: don't reconnect like this. */
 export const relayRefusalCode = 3_000
 
-/** Relay refusal messages; pages recognize three of them (ERR-05). */
-export const relayRefusals = {
+/** The relay's refusals that pages recognize (ERR-05). */
+export const pageRefusals = {
   originNotAllowed: 'Unauthorized: origin not allowed',
   invalidKey: 'Unauthorized: invalid key',
   notYetValid: 'JWT validation error: JWT Token is not yet valid',
+} as const
+
+/** All messages with which the relay refuses a connection. */
+export const relayRefusals = {
+  ...pageRefusals,
   expired: 'JWT validation error: JWT Token is expired',
   validTooLong: 'JWT validation error: JWT Token is valid for more than 24 hours',
   wrongAudience: 'JWT validation error: JWT Token has another audience',

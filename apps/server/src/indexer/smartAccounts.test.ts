@@ -102,6 +102,9 @@ const readHistories = async (
   await untilIndexed(database.db, nodes.product, offset + head)
   await live()
   await untilIndexed(database.db, nodes.product, offset + head)
+  const values = () =>
+    api.get(`/v1/account/${smart.address}/value-history?projectId=${testProjectId}&chainId=eip155:1329`)
+  await expect.poll(values).toMatchObject({ status: 200 })
   await indexer.stop()
   const told: Record<string, Said>[] = []
   for (const account of accounts) {
@@ -114,10 +117,6 @@ const readHistories = async (
     })
     told.push(Object.fromEntries(named))
   }
-  const values = await api.get(
-    `/v1/account/${smart.address}/value-history?projectId=${testProjectId}&chainId=eip155:1329`,
-  )
-  expect(values.status).toBe(200)
   await api.stop()
   await database.stop()
   return told

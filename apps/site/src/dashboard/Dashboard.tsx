@@ -1,3 +1,4 @@
+import '@latchkey/ui/laterIcons'
 import { ListWords } from '@latchkey/modal/lists/ListWords'
 import { useIdentity, useLatchkeyState, usePortfolio } from '@latchkey/react'
 import { useWords } from '@latchkey/ui/words'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/wire/catalogue'
 import { errorEntry } from '@latchkey/wire/errors'
-import { relayRefusals } from '@latchkey/wire/relayRefusals'
+import { pageRefusals } from '@latchkey/wire/relayRefusals'
 import type { Alert } from './store.ts'
 
 /** The frame's reasons for giving up, and the alert for each. */
@@ -12,9 +12,9 @@ export const frameTimeouts = {
 
 /** Relay refusals by part of their message, and the alert for each. */
 const refusals: readonly (readonly [string, ErrorCode])[] = [
-  [relayRefusals.originNotAllowed, 'alert.originNotAllowed'],
-  [relayRefusals.notYetValid, 'alert.sessionExpired'],
-  [relayRefusals.invalidKey, 'alert.invalidProjectId'],
+  [pageRefusals.originNotAllowed, 'alert.originNotAllowed'],
+  [pageRefusals.notYetValid, 'alert.sessionExpired'],
+  [pageRefusals.invalidKey, 'alert.invalidProjectId'],
 ]
 
 export const relayAlert = (text: string): ErrorCode | undefined => refusals.find(([part]) => text.includes(part))?.[1]

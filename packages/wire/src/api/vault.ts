@@ -232,7 +232,7 @@ export const vault = {
     ...call,
     path: '/api/vault/mail-link/describe',
     body: v.object({ token: bytes, action: v.picklist(mailActions) }),
-    reply: v.object({ status: v.picklist(['open', 'done', 'over']) }),
+    reply: v.object({ status: kindOr(['open', 'done', 'over'], 'open') }),
   }),
   /** What that link's page shows. The token in the link authorizes it. */
   describeNewDevice: endpoint({

@@ -24,13 +24,16 @@ export type PairingConnector = {
   beside(topic: string): ReturnType<typeof createConnector<PairedProvider, PairingConnector>>
 }
 
+/** Loaded with the first request to a wallet, not with the list. */
+type LoadHint = () => Promise<HintAtSilence>
+
 /** Shared by a page's connectors: the library, and which connector owns which session. */
-type Room = { load(): Promise<Pairing>; named: Set<string>; hintAtSilence?: HintAtSilence | undefined }
+type Room = { load(): Promise<Pairing>; named: Set<string>; loadHint?: LoadHint | undefined }
 
 const createRoom = (
   { relay, metadata, supportedNetworks }: KitConfig,
   ports: Ports,
-  hintAtSilence: HintAtSilence | undefined,
+  loadHint: LoadHint | undefined,
 ): Room => {
   let loading: Promise<Pairing> | undefined
   const load = async (): Promise<Pairing> => {
@@ -46,13 +49,13 @@ const createRoom = (
       return loading
     },
     named: new Set(),
-    hintAtSilence,
+    loadHint,
   }
 }
 
 /** A wagmi connector for a paired wallet: on a phone, another computer or a web page. */
-export const walletConnect = (kit: KitConfig, ports: Ports, hintAtSilence?: HintAtSilence) =>
-  connectorIn(createRoom(kit, ports, hintAtSilence), kit, ports)
+export const walletConnect = (kit: KitConfig, ports: Ports, loadHint?: LoadHint) =>
+  connectorIn(createRoom(kit, ports, loadHint), kit, ports)
 
 const connectorIn = (room: Room, kit: KitConfig, ports: Ports, topic?: string) =>
   createConnector<PairedProvider, PairingConnector>((config) => {
@@ -140,7 +143,7 @@ const connectorIn = (room: Room, kit: KitConfig, ports: Ports, topic?: string) =
       const { chains, transports } = config
       return createPairedProvider({
         ...{ session: current, accounts, chainNow, getPairing, chains, transports },
-        hintAtSilence: room.hintAtSilence,
+        hintAtSilence: await room.loadHint?.(),
       })
     }
 
