@@ -1,4 +1,3 @@
-import '@latchkey/ui/laterIcons'
 import { laterCss } from '@latchkey/ui/laterSheet'
 
 const files = import.meta.glob<string>(

@@ -16,10 +16,10 @@ export const loadFirstStyles = async (): Promise<void> => {
   sheet?.replaceSync(await fetchFirstStyles())
 }
 
-/** Loads the styles of the other views. A failed load can be retried. */
+/** Loads the styles and icons of the other views. A failed load can be retried. */
 export const loadLaterStyles = (): Promise<void> => {
-  filling ??= import('./laterStyles.ts')
-    .then(({ laterStyles }) => adoptedSheets()[1]?.replaceSync(laterStyles))
+  filling ??= Promise.all([import('./laterStyles.ts'), import('@latchkey/ui/laterIcons')])
+    .then(([{ laterStyles }]) => adoptedSheets()[1]?.replaceSync(laterStyles))
     .catch((error: unknown) => {
       filling = undefined
       throw error
