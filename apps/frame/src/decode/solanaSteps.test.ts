@@ -136,7 +136,7 @@ describe('[threat 27] a Solana token step', () => {
     expect(tell({}, checked)).toEqual(['Send 2.5 tokens', 'Token: key9', 'To: key10'])
     const data = [12, ...little(2_500_000n), 3]
     expect(tell({ accounts, mints }, { ...checked, data })).toEqual([
-      'Send 2500 USDC',
+      'Send 2,500 USDC',
       'To: key10',
       '- 2500000 key9 to key10',
     ])
